@@ -1,0 +1,139 @@
+"""Finds and reads the files of a map, in a checkout or in an installed wheel."""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = [
+    "MissingLayer",
+    "UnknownMap",
+    "built",
+    "layer",
+    "maps",
+    "read_json",
+    "read_table",
+    "sources",
+]
+
+_PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
+_CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
+
+
+class UnknownMap(ValueError):
+    """No map has this name."""
+
+
+class MissingLayer(ValueError):
+    """The map has no such layer."""
+
+
+def maps() -> tuple[str, ...]:
+    """Names of the maps that this installation holds.
+
+    Examples
+    --------
+    >>> "wales" in maps()
+    True
+    """
+    return tuple(sorted(_folders()))
+
+
+def built(name: str) -> Path:
+    """Folder with the built files of a map.
+
+    Parameters
+    ----------
+    name : str
+        A map's name, such as ``"wales"``.
+
+    Raises
+    ------
+    UnknownMap
+        If no map has this name.
+    """
+    folders = _folders()
+    if name not in folders:
+        near = difflib.get_close_matches(name.lower(), folders, n=1)
+        hint = (
+            f" Did you mean {near[0]!r}?"
+            if near
+            else f" There are: {', '.join(sorted(folders)) or 'none'}."
+        )
+        raise UnknownMap(f"There is no map called {name!r}.{hint}")
+    return folders[name]
+
+
+def sources(name: str) -> Path:
+    """Folder with the sources of a map, which only a checkout has.
+
+    Raises
+    ------
+    UnknownMap
+        If this is no checkout, or the checkout has no such map.
+    """
+    folder = _CHECKOUT / name / "sources"
+    if name not in {path.parent.parent.name for path in _CHECKOUT.glob("*/sources/map.json")}:
+        raise UnknownMap(f"There are no sources for a map called {name!r} in {_CHECKOUT}.")
+    return folder
+
+
+def layer(name: str, layer: str) -> dict[str, Any]:
+    """One built layer of a map as a GeoJSON dict.
+
+    Parameters
+    ----------
+    name : str
+        A map's name.
+    layer : str
+        A layer's name: ``"zones"``, ``"borders"``, ``"rivers"``, ``"lakes"``, ``"land"`` or ``"places"``.
+
+    Returns
+    -------
+    dict
+        A feature collection, read anew on each call, so the caller may change it.
+
+    Raises
+    ------
+    UnknownMap
+        If no map has this name.
+    MissingLayer
+        If the map has no such layer.
+
+    Examples
+    --------
+    >>> layer("wales", "places")["type"]
+    'FeatureCollection'
+    """
+    layers = sorted(path.stem for path in built(name).glob("*.geojson"))
+    if layer not in layers:
+        raise MissingLayer(
+            f"The map {name!r} has no layer {layer!r}. It has: {', '.join(layers) or 'none'}."
+        )
+    return read_json(built(name) / f"{layer}.geojson")
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """The JSON object in a file."""
+    record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return record
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """The rows of a CSV file as dicts."""
+    with path.open(encoding="utf-8", newline="") as handle:
+        return list(csv.DictReader(handle))
+
+
+@cache
+def _folders() -> dict[str, Path]:
+    """Folder of built files per map: the packaged one if there is one, else the checkout's."""
+    found = {
+        path.parent.parent.name: path.parent for path in _CHECKOUT.glob("*/built/topology.json")
+    }
+    found |= {path.parent.name: path.parent for path in _PACKAGED.glob("*/topology.json")}
+    return found

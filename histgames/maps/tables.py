@@ -1,0 +1,51 @@
+"""Reads the source tables of a map and makes the topology record of them, in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from histgames.maps.files import read_json, read_table
+
+__all__ = ["topology_record"]
+
+_YES_NO = {"yes": True, "no": False}
+
+
+def topology_record(
+    folder: Path, centres: Mapping[str, tuple[float, float]] | None = None
+) -> dict[str, Any]:
+    """What ``topology.json`` holds.
+
+    Parameters
+    ----------
+    folder : Path
+        The map's ``sources`` folder.
+    centres : mapping of str to (latitude, longitude), optional
+        Label point per zone; without it the zone's seat serves.
+    """
+    zones = [_typed(row) for row in read_table(folder / "zones.csv")]
+    for zone in zones:
+        zone["centre"] = list((centres or {}).get(zone["id"], (zone["seat_lat"], zone["seat_lon"])))
+    return {
+        "map": read_json(folder / "map.json"),
+        "zones": zones,
+        "borders": [_typed(row) for row in read_table(folder / "borders.csv")],
+        "places": [_typed(row) for row in read_table(folder / "places.csv")],
+    }
+
+
+def _typed(row: Mapping[str, str]) -> dict[str, Any]:
+    """A row with numbers as numbers and yes or no as a truth value."""
+    return {key: _value(key, text) for key, text in row.items()}
+
+
+def _value(key: str, text: str) -> Any:
+    if text in _YES_NO:
+        return _YES_NO[text]
+    if key == "year":
+        return int(text)
+    if key in {"lat", "lon", "seat_lat", "seat_lon"}:
+        return float(text)
+    return text
