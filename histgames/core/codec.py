@@ -1,0 +1,70 @@
+"""States as JSON and back without loss. What is read is checked against the records' types and never executed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from histgames.core.errors import RecordError
+from histgames.core.rules import Rules
+from histgames.core.steps import State, Step
+
+__all__ = ["from_plain", "to_plain"]
+
+
+@cache
+def _converter(rules: Rules[Any]) -> Any:
+    # cattrs takes longer to import than the whole kernel, and only saves of hand-made positions need it
+    from cattrs import Converter
+
+    converter = Converter(forbid_extra_keys=True)
+    kinds = {kind.__name__: kind for kind in rules.step_types}
+
+    def unstructure(step: Step[Any]) -> dict[str, Any]:
+        return {"step": type(step).__name__, **plain[type(step)](step)}
+
+    def structure(data: Mapping[str, Any], _: object) -> Step[Any]:
+        fields = dict(data)
+        kind = kinds[str(fields.pop("step"))]
+        return made[kind](fields, kind)
+
+    from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+    plain = {kind: make_dict_unstructure_fn(kind, converter) for kind in kinds.values()}
+    made = {kind: make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True) for kind in kinds.values()}
+    converter.register_unstructure_hook_func(lambda kind: _is_step(kind), unstructure)
+    converter.register_structure_hook_func(lambda kind: _is_step(kind), structure)
+    return converter
+
+
+def _is_step(kind: object) -> bool:
+    origin = getattr(kind, "__origin__", kind)
+    return isinstance(origin, type) and issubclass(origin, Step)
+
+
+def to_plain(rules: Rules[Any], state: State) -> dict[str, Any]:
+    """Return a state as dicts, lists, texts and numbers, ready for `json.dumps`."""
+    data: dict[str, Any] = _converter(rules).unstructure(state)
+    return data
+
+
+def from_plain(rules: Rules[Any], data: Mapping[str, Any]) -> State:
+    """Return the state that `data` describes.
+
+    Raises
+    ------
+    RecordError
+        If it is not a state of this game.
+    """
+    try:
+        state: State = _converter(rules).structure(data, rules.state_type)
+    except Exception as error:  # cattrs raises groups of many kinds
+        raise RecordError(f"This is no position of {rules.title}: {_reason(error)}.") from error
+    return state
+
+
+def _reason(error: BaseException) -> str:
+    while isinstance(error, BaseExceptionGroup) and error.exceptions:
+        error = error.exceptions[0]
+    return f"{type(error).__name__.lower()} {error}" if str(error) else type(error).__name__

@@ -1,0 +1,59 @@
+"""The named errors of the kit: each message is one sentence that says what was given, where, and what would be right."""
+
+from __future__ import annotations
+
+__all__ = [
+    "AmbiguousAction",
+    "BadOutcome",
+    "GameError",
+    "IllegalAction",
+    "NothingToUndo",
+    "RecordError",
+    "RecordWarning",
+    "UnknownName",
+    "UnreadableAction",
+]
+
+
+class GameError(ValueError):
+    """A user's mistake; the state of the game is untouched."""
+
+
+class UnknownName(GameError):
+    """A game, scenario, option, seat, rule or table value that does not exist."""
+
+
+class UnreadableAction(GameError):
+    """The text is no action in the notation of the game."""
+
+
+class AmbiguousAction(GameError):
+    """The text fits several actions; they are in `candidates`."""
+
+    def __init__(self, message: str, candidates: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.candidates = candidates
+
+
+class IllegalAction(GameError):
+    """The action can be read but is not allowed now; `rule` says by which rule, if one rule says it."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class BadOutcome(GameError):
+    """A die, draw or list of them that the chance at hand cannot give."""
+
+
+class NothingToUndo(GameError):
+    """There is no earlier or later position to go to, or the undo policy keeps it closed."""
+
+
+class RecordError(GameError):
+    """A saved game that cannot be opened at all."""
+
+
+class RecordWarning(UserWarning):
+    """A saved game that was opened up to its last good line only."""

@@ -1,0 +1,81 @@
+"""Menus: the legal actions as a lazy sequence, so that a hundred moves cost no more than their number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import overload
+
+from attrs import frozen
+
+from histgames.core.steps import Action
+
+__all__ = ["Block", "Menu"]
+
+
+@frozen
+class Block:
+    """The actions ``make(*values)`` for every combination of values on the axes."""
+
+    make: Callable[..., Action]
+    axes: tuple[Sequence[object], ...]
+
+    def __len__(self) -> int:
+        """Return the number of combinations."""
+        return prod([len(axis) for axis in self.axes])
+
+    def __iter__(self) -> Iterator[Action]:
+        """Make every action in order."""
+        for values in product(*self.axes):
+            yield self.make(*values)
+
+    def at(self, index: int) -> Action:
+        """Make the action number `index`."""
+        values: list[object] = []
+        for axis in reversed(self.axes):
+            index, place = divmod(index, len(axis))
+            values.append(axis[place])
+        return self.make(*reversed(values))
+
+
+class Menu(Sequence[Action]):
+    """Actions made on demand from blocks, after those given as they are."""
+
+    __slots__ = ("_blocks", "_first", "_length")
+
+    def __init__(self, first: Sequence[Action], blocks: Sequence[Block]) -> None:
+        self._first = first
+        self._blocks = blocks
+        self._length = len(first) + sum([len(block) for block in blocks])
+
+    def __len__(self) -> int:
+        """Return the number of actions without making them."""
+        return self._length
+
+    def __iter__(self) -> Iterator[Action]:
+        """Make every action in order."""
+        yield from self._first
+        for block in self._blocks:
+            yield from block
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        """Make the action at `index`, or the list of those in a slice."""
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += self._length
+        if not 0 <= index < self._length:
+            raise IndexError(f"a menu of {self._length} actions has no number {index}")
+        if index < len(self._first):
+            return self._first[index]
+        index -= len(self._first)
+        for block in self._blocks:
+            if index < len(block):
+                return block.at(index)
+            index -= len(block)
+        raise AssertionError("the blocks of a menu are shorter than it")

@@ -1,0 +1,67 @@
+"""Names as people type them: without accents, in any case, with hyphens or not, and shortened."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+__all__ = ["fold", "lookup", "nearest"]
+
+
+def fold(text: str) -> str:
+    """Return `text` in lower case without accents, apostrophes and doubled blanks; hyphens become blanks.
+
+    Examples
+    --------
+    >>> fold("  Môn-Arfon ")
+    'mon arfon'
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    for mark in "-_–":
+        plain = plain.replace(mark, " ")
+    for mark in "'’.,":
+        plain = plain.replace(mark, "")
+    return " ".join(plain.casefold().split())
+
+
+def lookup(text: str, names: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """Return the keys of `names` that `text` may mean: an exact name wins, then a beginning, then a word inside.
+
+    Parameters
+    ----------
+    text : str
+        What was typed.
+    names : mapping
+        For each key the names it answers to.
+
+    Examples
+    --------
+    >>> lookup("gwent is", {"GWU": ["Gwent Uwch Coed"], "GWI": ["Gwent Is Coed"]})
+    ('GWI',)
+    >>> lookup("gwent", {"GWU": ["Gwent Uwch Coed"], "GWI": ["Gwent Is Coed"]})
+    ('GWU', 'GWI')
+    """
+    wanted = fold(text)
+    if not wanted:
+        return ()
+    folded = {key: [fold(name) for name in (key, *all_names)] for key, all_names in names.items()}
+    exact = tuple(key for key, all_names in folded.items() if wanted in all_names)
+    if exact:
+        return exact
+    beginning = tuple(key for key, all_names in folded.items() if any(name.startswith(wanted) for name in all_names))
+    if beginning:
+        return beginning
+    return tuple(key for key, all_names in folded.items() if any(f" {wanted}" in f" {name}" for name in all_names))
+
+
+def nearest(text: str, names: Iterable[str], *, count: int = 3) -> list[str]:
+    """Return up to `count` of `names` that look most like `text`.
+
+    Examples
+    --------
+    >>> nearest("Herford", ["Hereford", "Chester"])
+    ['Hereford']
+    """
+    shown = {fold(name): name for name in names}
+    return [shown[match] for match in get_close_matches(fold(text), list(shown), count, 0.5)]

@@ -1,0 +1,233 @@
+"""Records: a game as a file that can be read by people, replayed on any Python and continued later.
+
+A record holds format version, rules version, scenario, options, every action and outcome with the hash of the state after it,
+and the branches that were taken back. Reading it checks everything and executes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from histgames.core.chance import DiceSource, Manual, Scripted, Seeded
+from histgames.core.codec import from_plain, to_plain
+from histgames.core.errors import BadOutcome, GameError, RecordError
+from histgames.core.files import write_text
+from histgames.core.rules import Rules
+from histgames.core.session import Node, Session
+
+__all__ = ["FORMAT_VERSION", "Repair", "load_record", "save_record", "to_record"]
+
+FORMAT = "histgames record"
+FORMAT_VERSION = 1
+#: A record larger than this (characters) is not read.
+LARGEST = 50_000_000
+
+
+@frozen
+class Repair:
+    """Where a record stopped to replay: the line's number, the line, and why; the game is open up to the line before."""
+
+    line: int
+    text: str
+    reason: str
+    rule: str
+
+
+def to_record(session: Session[Any]) -> dict[str, Any]:
+    """Return a session as plain data."""
+    dice = session.dice
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "game": session.rules.name,
+        "rules_version": session.rules.version,
+        "scenario": session.scenario.name,
+        "options": dict(session.options),
+        "dice": {"kind": dice.kind},
+        "policy": session.policy,
+        "players": dict(session.players),
+        "start": None if session.start is None else to_plain(session.rules, session.start),
+        "start_hash": session.nodes[0].digest,
+        "start_note": session.nodes[0].note,
+        "lines": [_line(session, node) for node in session.nodes[1:]],
+        "at": session.node.number,
+        "remarks": [[number, text] for number, text in session.remarks],
+    }
+    if isinstance(dice, Seeded):
+        record["dice"]["seed"] = dice.seed
+    if isinstance(dice, Scripted):
+        record["dice"]["script"] = [list(entry) for entry in dice.script]
+    return record
+
+
+def _line(session: Session[Any], node: Node[Any]) -> dict[str, Any]:
+    assert node.parent is not None
+    line: dict[str, Any] = {"n": node.number}
+    if node.parent.number != node.number - 1:
+        line["after"] = node.parent.number
+    if node.action is not None:
+        line |= {"seat": node.seat, "action": session.rules.notation.show(node.action)}
+    else:
+        line |= {"roll": node.what, "outcome": list(node.drawn or ())}
+        if node.parent.by_hand:
+            line["by_hand"] = True
+    line["hash"] = node.digest
+    if node.note:
+        line["note"] = node.note
+    return line
+
+
+def save_record(session: Session[Any], path: Path | str) -> Path:
+    """Write a session to a file: first to a temporary one, then renamed.
+
+    Returns
+    -------
+    Path
+        The file written.
+    """
+    record = to_record(session)
+    lines = record.pop("lines")
+    head = json.dumps(record, ensure_ascii=False, indent=1)[:-2]
+    body = ",\n".join("  " + json.dumps(line, ensure_ascii=False) for line in lines)
+    return write_text(path, f'{head},\n "lines": [\n{body}\n ]\n}}\n')
+
+
+def load_record(
+    path: Path | str, find_rules: Callable[[str], Rules[Any]], session_type: type[Session[Any]] = Session
+) -> tuple[Session[Any], Repair | None]:
+    """Open a record.
+
+    Parameters
+    ----------
+    path : path
+        The file.
+    find_rules : callable
+        Gives the rules of a game by its name, or raises `GameError`.
+    session_type : type
+        What to make of it.
+
+    Returns
+    -------
+    session, repair
+        The game, and None; or the game up to the last good line and what is wrong with the next one.
+
+    Raises
+    ------
+    RecordError
+        If the file is no record, is damaged, or was made by a newer version of the format.
+    """
+    return open_record(_read(Path(path)), find_rules, session_type, where=f"The file {Path(path).name!r}")
+
+
+def _read(path: Path) -> Any:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RecordError(f"There is no file {path.name!r} in the folder {path.parent.resolve().name!r}.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"The file {path.name!r} cannot be read as text: {type(error).__name__}.") from error
+    if len(text) > LARGEST:
+        raise RecordError(f"The file {path.name!r} is too large for a saved game ({len(text):,} characters).")
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise RecordError(f"The file {path.name!r} is no saved game: it is nested too deeply.") from None
+    except ValueError as error:
+        line = getattr(error, "lineno", 0)
+        raise RecordError(f"The file {path.name!r} is damaged: line {line} is no JSON.") from error
+
+
+def open_record(
+    data: object,
+    find_rules: Callable[[str], Rules[Any]],
+    session_type: type[Session[Any]] = Session,
+    *,
+    where: str = "This record",
+) -> tuple[Session[Any], Repair | None]:
+    """Replay a record given as plain data; see `load_record`."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError(f"{where} is no saved game of this kit.")
+    if not isinstance(data.get("version"), int) or data["version"] > FORMAT_VERSION:
+        raise RecordError(
+            f"{where} was saved by a newer version of the kit (format {data.get('version')!r}, "
+            f"this one reads up to {FORMAT_VERSION}): please update the kit."
+        )
+    try:
+        rules = find_rules(_text(data, "game"))
+        session = session_type(
+            rules,
+            _text(data, "scenario"),
+            _mapping(data, "options"),
+            dice=_dice(_mapping(data, "dice")),
+            policy=_text(data, "policy"),
+            start=None if data.get("start") is None else from_plain(rules, _mapping(data, "start")),
+        )
+        lines, at, remarks, players = data["lines"], data["at"], data["remarks"], _mapping(data, "players")
+        session.players = {str(seat): str(name) for seat, name in players.items()}
+        session.remarks = [(int(number), str(text)) for number, text in remarks]
+        if not isinstance(lines, list) or not isinstance(at, int):
+            raise TypeError("lines is no list" if not isinstance(lines, list) else "at is no number")
+    except (KeyError, TypeError, ValueError) as error:
+        reason = f"the entry {error} is missing" if isinstance(error, KeyError) else str(error)
+        raise RecordError(f"{where} is damaged: {reason.rstrip('.')}.") from error
+    session.restart()
+    session.nodes[0].note = str(data.get("start_note", ""))
+    repair = _replay(session, lines, str(data.get("start_hash", "")))
+    if repair is None and 0 <= at < len(session.nodes):
+        session.take(session.nodes[at])
+    return session, repair
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    if not isinstance(data[key], str):
+        raise TypeError(f"{key} is no text")
+    return str(data[key])
+
+
+def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    if not isinstance(data[key], dict):
+        raise TypeError(f"{key} is no table of names and values")
+    return dict(data[key])
+
+
+def _dice(data: Mapping[str, Any]) -> DiceSource:
+    kind = data["kind"]
+    if kind == "seeded":
+        if not isinstance(data["seed"], int | str):
+            raise TypeError("the seed is neither a number nor a text")
+        return Seeded(data["seed"])
+    if kind == "scripted":
+        return Scripted(tuple(tuple(entry) for entry in data["script"]))
+    if kind == "manual":
+        return Manual()
+    raise ValueError(f"there are no dice of the kind {kind!r}")
+
+
+def _replay(session: Session[Any], lines: list[Any], start_hash: str) -> Repair | None:
+    if start_hash and session.nodes[0].digest != start_hash:
+        return Repair(0, "start", "the start position is another one under the rules of this version", "")
+    for number, line in enumerate(lines, start=1):
+        try:
+            if not isinstance(line, dict) or line["n"] != number:
+                raise ValueError("the line is out of order")
+            session.take(session.nodes[line.get("after", number - 1)])
+            if "action" in line:
+                session.replay_action(_text(line, "action"), _text(line, "seat"))
+            else:
+                session.replay_outcome(line["outcome"], by_hand=line.get("by_hand") is True)
+            session.node.note = str(line.get("note", ""))
+            if session.node.number != number:
+                raise ValueError("the line is there twice")
+            if session.node.digest != line["hash"]:
+                raise ValueError("the position after it is another one under the rules of this version")
+        except (GameError, BadOutcome, KeyError, IndexError, TypeError, ValueError) as error:
+            reason = f"the entry {error} is missing" if isinstance(error, KeyError | IndexError) else str(error)
+            if session.node.number == number:
+                session.drop_last()
+            return Repair(number, json.dumps(line, ensure_ascii=False)[:200], reason, getattr(error, "rule", ""))
+    return None

@@ -1,0 +1,499 @@
+"""Sessions: a game being played, with undo, redo, branches, dice and a log.
+
+A session is a tree of positions. Each node holds the state after one action or one outcome of chance, so going back is taking an
+earlier state up again, and what was played before stays as a branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from attrs import define, frozen
+
+from histgames.core import kernel
+from histgames.core.chance import Chance, DiceSource, Drawn, Seeded
+from histgames.core.dates import HistoricalDate
+from histgames.core.digest import digest
+from histgames.core.errors import AmbiguousAction, BadOutcome, GameError, IllegalAction, NothingToUndo, UnknownName
+from histgames.core.events import Event, visible
+from histgames.core.outcome import Outcome
+from histgames.core.rules import Rules
+from histgames.core.steps import Action, Decision, Prompt, State
+
+__all__ = ["Legal", "LogLine", "Node", "Session"]
+
+S = TypeVar("S", bound=State)
+
+
+@define(eq=False)
+class Node(Generic[S]):
+    """A position in the tree of a session and what led to it: an action of a seat, or an outcome of chance."""
+
+    number: int
+    parent: Node[S] | None
+    state: S
+    events: tuple[Event, ...] = ()
+    seat: str = ""
+    action: Action | None = None
+    drawn: Drawn | None = None
+    what: str = ""
+    rolls: int = 0
+    note: str = ""
+    followed_by: Node[S] | None = None
+    by_hand: bool = False  # the chance at this node was left to be typed in
+    _digest: str = ""
+
+    @property
+    def digest(self) -> str:
+        """The short hash of the state."""
+        if not self._digest:
+            self._digest = digest(self.state)
+        return self._digest
+
+    @property
+    def waits(self) -> bool:
+        """Whether people are asked here, for a decision or for the faces of real dice, or the game is over."""
+        return self.by_hand or kernel.chance_at(self.state) is None
+
+
+@frozen
+class LogLine:
+    """An event with its place in the game: `stop` is what `Session.goto` takes to come back here."""
+
+    stop: int
+    event: Event
+    text: str
+    rule: str
+    date: HistoricalDate
+
+
+class Legal(Sequence[Action]):
+    """The legal actions at a position: ``in``, ``len`` and iteration make only what they need.
+
+    `in` takes an action or its text.
+    """
+
+    def __init__(self, rules: Rules[Any], menu: Sequence[Action]) -> None:
+        self._rules = rules
+        self._menu = menu
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return len(self._menu)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return the action at an index."""
+        return self._menu[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Go through the actions in their stable order."""
+        return iter(self._menu)
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action, or an action's text, is legal."""
+        if isinstance(action, str):
+            try:
+                return any(reading in self._menu for reading in self._rules.notation.readings(action))
+            except GameError:
+                return False
+        return action in self._menu
+
+    def __repr__(self) -> str:
+        """Return the actions in notation, the first twelve of many."""
+        shown = [self._rules.notation.show(action) for action in self._menu[:12]]
+        more = f", and {len(self) - 12} more" if len(self) > 12 else ""
+        return f"<{len(self)} legal: {'; '.join(shown)}{more}>"
+
+
+class Session(Generic[S]):
+    """A game being played.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules of the game.
+    scenario : str, optional
+        Name of the scenario; the first by default.
+    options : mapping, optional
+        Optional rules to switch; the others keep their defaults.
+    dice : DiceSource, optional
+        Where outcomes come from; by default dice from `seed`.
+    seed : int, optional
+        Seed of the dice.
+    policy : str
+        Undo policy: ``"class"`` takes anything back and notes it, ``"fair"`` stops at chance and at what another side did.
+    start : State, optional
+        A position set up by hand to start from.
+
+    Raises
+    ------
+    UnknownName
+        If scenario, option, value or policy does not exist.
+    GameError
+        If `start` is no position that can be played on from.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[S],
+        scenario: str | None = None,
+        options: Mapping[str, bool | str] | None = None,
+        *,
+        dice: DiceSource | None = None,
+        seed: int | str = 0,
+        policy: str = "class",
+        start: S | None = None,
+    ) -> None:
+        if policy not in ("class", "fair"):
+            raise UnknownName(f"The undo policy can be 'class' or 'fair', not {policy!r}.")
+        self.rules = rules
+        self.scenario = rules.choose_scenario(scenario)
+        self.options = rules.choose_options(options)
+        self.dice: DiceSource = dice or Seeded(seed)
+        self.policy = policy
+        self.start = start
+        self.players: dict[str, str] = {}
+        self.remarks: list[tuple[int, str]] = []
+        if start is not None and (wrong := rules.check(start)):
+            raise GameError(f"This position cannot be played: {' '.join(wrong)}")
+        state = start.copy() if start is not None else rules.setup(self.scenario.name, self.options)
+        events: list[Event] = []
+        kernel.run(state, events)
+        self.nodes: list[Node[S]] = [Node(0, None, state, tuple(events))]
+        self.node: Node[S] = self.nodes[0]
+        self._roll_on()
+
+    # what is the case
+
+    @property
+    def state(self) -> S:
+        """The state at the cursor; it is never changed."""
+        return self.node.state
+
+    @property
+    def to_act(self) -> frozenset[str]:
+        """The seats that must decide now; empty at a chance and at the end."""
+        return frozenset(kernel.to_act(self.state))
+
+    @property
+    def chance(self) -> Chance | None:
+        """The dice or draws that must be typed in now, or None."""
+        return kernel.chance_at(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.state.outcome
+
+    @property
+    def legal(self) -> Legal:
+        """The legal actions of the seat that must decide; of all of them if there are several."""
+        return self.legal_for(None)
+
+    def legal_for(self, seat: str | None) -> Legal:
+        """Return the legal actions of one seat, or of all seats for None."""
+        menus = [kernel.legal(self.state, s) for s in kernel.to_act(self.state) if seat is None or s == seat]
+        menu = menus[0] if len(menus) == 1 else [action for each in menus for action in each]
+        return Legal(self.rules, menu)
+
+    def prompt(self, seat: str | None = None) -> Prompt | None:
+        """Return the question put to a seat (by default the first that must decide), or None."""
+        seats = kernel.to_act(self.state)
+        top = self.state.stack[-1] if self.state.stack else None
+        if not seats or not isinstance(top, Decision) or (seat is not None and seat not in seats):
+            return None
+        return top.prompt(self.state, seat or seats[0])
+
+    def view(self, seat: str) -> S:
+        """Return the state without what `seat` may not know."""
+        return self.rules.view(self.state, seat)
+
+    # playing
+
+    def play(self, action: Action | str, seat: str | None = None) -> tuple[Event, ...]:
+        """Carry out an action, given as a record or in notation, and roll the dice that follow.
+
+        Returns
+        -------
+        tuple of Event
+            What happened.
+
+        Raises
+        ------
+        UnreadableAction, AmbiguousAction, IllegalAction
+            The state is untouched; the message says what was given and what would be right.
+        """
+        seat, chosen = self._choose(action, seat)
+        before = self.node
+        state, events = kernel.apply(self.state, seat, chosen)
+        self._grow(state, events, seat=seat, action=chosen)
+        self._roll_on()
+        return self._since(before)
+
+    def _since(self, before: Node[S]) -> tuple[Event, ...]:
+        line = self.line
+        return tuple(event for node in line[line.index(before) + 1 :] for event in node.events)
+
+    def _choose(self, action: Action | str, seat: str | None) -> tuple[str, Action]:
+        seats = kernel.to_act(self.state)
+        if not seats:
+            now = (
+                "the game is over"
+                if self.outcome
+                else f"{self.chance.what if self.chance else 'nothing'} must be rolled first"
+            )
+            raise IllegalAction(f"No action is possible now: {now}.")
+        if seat is not None and seat not in seats:
+            raise IllegalAction(f"{seat!r} is not asked now: {' and '.join(seats)} must decide.")
+        asked = seats if seat is None else (seat,)
+        readings = self.rules.notation.readings(action) if isinstance(action, str) else (action,)
+        fits = [(s, reading) for s in asked for reading in readings if reading in kernel.legal(self.state, s)]
+        if len(fits) == 1:
+            return fits[0]
+        if len(fits) > 1:
+            shown = tuple(
+                f"{self.rules.notation.show(a)} ({s})" if len(asked) > 1 else self.rules.notation.show(a)
+                for s, a in fits
+            )
+            raise AmbiguousAction(f"{action!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
+        raise self._why_not(asked[0], readings)
+
+    def _why_not(self, seat: str, readings: Sequence[Action]) -> GameError:
+        show = self.rules.notation.show
+        if len(readings) > 1:
+            shown = tuple(show(reading) for reading in readings)
+            return AmbiguousAction(f"This may mean {', '.join(shown[:6])}; none of them is legal now.", shown)
+        top = self.state.stack[-1]
+        assert isinstance(top, Decision)
+        known = type(readings[0]) in self.rules.notation.actions
+        refusal = top.refuse(self.state, seat, readings[0]) if known else None
+        legal = self.legal_for(seat)
+        verb = self.rules.notation.verb(readings[0]) if known else ""
+        alike = [show(a) for a in legal if self.rules.notation.verb(a) == verb] or [show(a) for a in legal[:6]]
+        would = f"Legal now: {'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}."
+        given = show(readings[0]) if known else repr(readings[0])
+        if refusal is not None:
+            return IllegalAction(f"{given!r} is not legal: {refusal.text} ({refusal.rule}). {would}", refusal.rule)
+        prompt = top.prompt(self.state, seat)
+        return IllegalAction(f"{given!r} is not legal now: {prompt.text} ({prompt.rule}) {would}", prompt.rule)
+
+    def enter(self, *values: int | str) -> tuple[Event, ...]:
+        """Type in the outcome of the dice or draws at hand.
+
+        Raises
+        ------
+        BadOutcome
+            If nothing is to be rolled or the values are no outcome; the state is untouched.
+        """
+        chance = self.chance
+        if chance is None:
+            raise BadOutcome("Nothing is to be rolled or drawn now.")
+        before = self.node
+        self._settle(chance, chance.read(values))
+        self._roll_on()
+        return self._since(before)
+
+    def roll(self, seed: int | str = "roll") -> tuple[Event, ...]:
+        """Let the program roll the dice at hand that would otherwise be typed in."""
+        chance = self.chance
+        if chance is None:
+            raise BadOutcome("Nothing is to be rolled or drawn now.")
+        drawn = Seeded(seed).draw(chance, self.node.rolls)
+        assert drawn is not None
+        return self.enter(*drawn)
+
+    # replaying a record
+
+    def restart(self) -> None:
+        """Forget what was played: back to the start with nothing rolled."""
+        self.nodes = self.nodes[:1]
+        self.node = self.nodes[0]
+        self.node.followed_by, self.node.by_hand = None, False
+
+    def replay_action(self, text: str, seat: str) -> None:
+        """Carry out a recorded action without rolling the dice that follow."""
+        seat, chosen = self._choose(text, seat)
+        state, events = kernel.apply(self.state, seat, chosen)
+        self._grow(state, events, seat=seat, action=chosen)
+
+    def replay_outcome(self, values: Sequence[int | str], *, by_hand: bool = False) -> None:
+        """Carry out a recorded outcome."""
+        chance = self.chance
+        if chance is None:
+            raise BadOutcome("Nothing is to be rolled or drawn now.")
+        self.node.by_hand = by_hand
+        self._settle(chance, chance.read(values))
+
+    def drop_last(self) -> None:
+        """Take the newest node out of the tree, with the cursor on it."""
+        last = self.nodes.pop()
+        assert last.parent is not None
+        last.parent.followed_by = None
+        self.node = last.parent
+
+    def _roll_on(self) -> None:
+        while (chance := self.chance) is not None:
+            drawn = self.dice.draw(chance, self.node.rolls)
+            if drawn is None:
+                self.node.by_hand = True
+                return
+            self._settle(chance, drawn)
+
+    def _settle(self, chance: Chance, drawn: Drawn) -> None:
+        state, events = kernel.settle(self.state, drawn)
+        self._grow(state, events, drawn=drawn, what=chance.what)
+
+    def _grow(
+        self,
+        state: S,
+        events: tuple[Event, ...],
+        *,
+        seat: str = "",
+        action: Action | None = None,
+        drawn: Drawn | None = None,
+        what: str = "",
+    ) -> Node[S]:
+        parent = self.node
+        for node in self.branches(parent):
+            if node.action == action and node.drawn == drawn and node.seat == seat:
+                break  # played before: go along the old branch
+        else:
+            rolls = parent.rolls + (drawn is not None)
+            node = Node(len(self.nodes), parent, state, events, seat, action, drawn, what, rolls)
+            self.nodes.append(node)
+        parent.followed_by = node
+        self.node = node
+        return node
+
+    # going back and forth
+
+    def branches(self, node: Node[S]) -> list[Node[S]]:
+        """Return the nodes that were played from `node`."""
+        if node.followed_by is None:
+            return []
+        return [n for n in self.nodes[node.number + 1 :] if n.parent is node]
+
+    def _path(self, node: Node[S]) -> list[Node[S]]:
+        path: list[Node[S]] = []
+        at: Node[S] | None = node
+        while at is not None:
+            path.append(at)
+            at = at.parent
+        return path[::-1]
+
+    @property
+    def line(self) -> list[Node[S]]:
+        """The nodes from the start to the cursor."""
+        return self._path(self.node)
+
+    @property
+    def full_line(self) -> list[Node[S]]:
+        """The line to the cursor and on along what was played last, so far as it can be redone."""
+        line = self.line
+        while (after := line[-1].followed_by) is not None:
+            line.append(after)
+        return line
+
+    @property
+    def stops(self) -> list[Node[S]]:
+        """The positions of the full line at which people are or were asked."""
+        return [node for node in self.full_line if node.waits]
+
+    @property
+    def stop(self) -> int:
+        """The number of the stop at the cursor."""
+        return sum([node.waits for node in self.line]) - 1
+
+    def undo(self, count: int = 1) -> None:
+        """Go back `count` decisions.
+
+        Raises
+        ------
+        NothingToUndo
+            At the start, or where the policy ``"fair"`` forbids it.
+        """
+        self._back_to(self.stop - count)
+
+    def redo(self, count: int = 1) -> None:
+        """Go forward `count` decisions along what was played last.
+
+        Raises
+        ------
+        NothingToUndo
+            If nothing was taken back.
+        """
+        stops = self.stops
+        wanted = self.stop + count
+        if count < 1 or wanted >= len(stops):
+            raise NothingToUndo(f"There are {len(stops) - 1 - self.stop} actions to redo, not {count}.")
+        self.node = stops[wanted]
+
+    def goto(self, stop: int) -> None:
+        """Go to a stop of the line: 0 is the start, `LogLine.stop` names that of a line of the log.
+
+        Raises
+        ------
+        NothingToUndo
+            If there is no such stop, or the policy forbids it.
+        """
+        stops = self.stops
+        if not 0 <= stop < len(stops):
+            raise NothingToUndo(f"There is no position {stop}: this game has positions 0 to {len(stops) - 1}.")
+        if stop < self.stop:
+            self._back_to(stop)
+        else:
+            self.node = stops[stop]
+
+    def _back_to(self, wanted: int) -> None:
+        stops, at = self.stops, self.stop
+        if wanted < 0 or wanted >= at:
+            raise NothingToUndo(
+                "There is nothing to take back: this is the start of the game."
+                if at == 0
+                else f"Only {at} actions can be taken back."
+            )
+        target = stops[wanted]
+        if self.policy == "fair":
+            after = self.line[len(self._path(target)) :]
+            if any(node.drawn is not None for node in after):
+                raise NothingToUndo("Dice or draws have decided since: this game is played with fair undo.")
+            if len({self.rules.side_of(node.seat) for node in after}) > 1 or {
+                self.rules.side_of(s) for s in self.to_act
+            } != {self.rules.side_of(s) for s in kernel.to_act(target.state)}:
+                raise NothingToUndo("The other side was asked since: this game is played with fair undo.")
+        else:
+            taken = self.line[len(self._path(target))]
+            what = self.rules.notation.show(taken.action) if taken.action else f"the roll for {taken.what}"
+            self.remarks.append((target.number, f"Taken back: {what}"))
+        self.node = target
+
+    def take(self, node: Node[S]) -> None:
+        """Go to any node of the tree, also on another branch."""
+        path = self._path(node)
+        for before, after in pairwise(path):
+            before.followed_by = after
+        self.node = node
+
+    # the log
+
+    @property
+    def log(self) -> list[LogLine]:
+        """The events from the start to the cursor that everybody may see, with text, rule and date."""
+        return self.log_for(None)
+
+    def log_for(self, side: str | None, *, everything: bool = False) -> list[LogLine]:
+        """Return the log as a side may see it; `everything` leaves nothing out."""
+        lines: list[LogLine] = []
+        stop = 0
+        for node in self.line:
+            events = node.events if everything else visible(node.events, side)
+            date = self.rules.date(node.state) if events else None
+            lines += [LogLine(stop, e, self.rules.tell(e), e.rule, date) for e in events if date is not None]
+            stop += node.waits
+        return lines
+
+    def note(self, text: str) -> None:
+        """Attach a remark to the position at the cursor; it is kept as text and never executed."""
+        self.node.note = str(text)
