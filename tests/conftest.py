@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-BROWSER_TESTS = Path(__file__).parent / "browser"
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 # Speed differs too much between machines for a deadline per example; the examples are the same each time.
 settings.register_profile(
@@ -17,13 +17,16 @@ settings.register_profile(
 settings.load_profile("histgames")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the browser tests and keep them in one process: they share a server and a browser."""
-    for item in items:
-        if BROWSER_TESTS in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+class OneProcessForTheBrowser(LoadScopeScheduling):
+    """Spread the tests, but keep those in the browser together: they share a server and a browser."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "browser" if nodeid.startswith("tests/browser/") else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    """Choose how tests are spread over processes."""
+    return OneProcessForTheBrowser(config, log)
 
 
 @pytest.fixture(scope="session")

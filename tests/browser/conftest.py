@@ -13,6 +13,11 @@ from tests.browser.lab import BROWSER_OPTIONS, LabPage, LabServer, find_browser
 WIDE = (1440, 900)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests of this folder."""
+    item.add_marker(pytest.mark.browser)
+
+
 @pytest.fixture(scope="session")
 def lab_server(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[LabServer]:
     """Serve a copy of the kit's notebooks."""

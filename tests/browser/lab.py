@@ -33,7 +33,7 @@ BROWSER_OPTIONS = (
 )
 LOCAL_HOSTS = {"localhost", "127.0.0.1"}
 # ipyleaflet and its plug-ins bring two versions of one library; the newer one is used.
-HARMLESS = ("Unsatisfied version", "shared module leaflet")
+HARMLESS = ("Unsatisfied version", "of shared singleton module leaflet")
 START_SECONDS = 60
 
 # Run in the page: wait for the notebook in front and for its kernel.
@@ -52,6 +52,11 @@ KERNEL_READY = """async () => {
 }"""
 COMMAND = "async name => { await window.jupyterapp.commands.execute(name); }"
 KERNEL_IDLE = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.session?.kernel?.status === 'idle'"
+# The errors among the notebook's outputs, also those of cells that are scrolled out of sight.
+ERRORS = """() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells
+    .flatMap(cell => cell.outputs ?? [])
+    .filter(output => output.output_type === 'error')
+    .map(output => `${output.ename}: ${output.evalue}`)"""
 
 
 def find_browser() -> str:
@@ -196,7 +201,8 @@ class LabPage:
         """Run all cells, wait for the end and fail if a cell gave an error."""
         self.command("notebook:run-all-cells")
         self.wait_until_idle()
-        assert self.cell_errors() == []
+        errors = self.cell_errors()
+        assert not errors, "errors below cells: " + "; ".join(errors)
 
     def wait_until_idle(self) -> None:
         """Wait until the kernel has done what it was asked."""
@@ -204,9 +210,9 @@ class LabPage:
 
     def cell_errors(self) -> list[str]:
         """Return the errors shown below cells, also those of callbacks."""
-        shown = self.page.locator(".jp-Notebook [data-mime-type='application/vnd.jupyter.error']")
+        raised: list[str] = self.page.evaluate(ERRORS)
         lost = self.page.get_by_text("Error displaying widget")
-        return shown.all_inner_texts() + lost.all_inner_texts()
+        return raised + lost.all_inner_texts()
 
     def save(self) -> None:
         """Save the notebook."""
@@ -230,8 +236,8 @@ class LabPage:
 
     def assert_clean(self) -> None:
         """Fail if the page asked for something outside or complained about anything."""
-        assert self.outside == [], "requests to other machines"
-        assert self.complaints == [], "complaints in the browser's console"
+        assert not self.outside, "requests to other machines: " + ", ".join(self.outside)
+        assert not self.complaints, "in the browser's console: " + "; ".join(self.complaints)
 
     def _let_local_through(self, route: Route) -> None:
         address = urlsplit(route.request.url)
