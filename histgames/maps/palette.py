@@ -1,0 +1,45 @@
+"""Colours of the boards: told apart by colour-blind people, on a projector and, with their patterns, in grey print."""
+
+from __future__ import annotations
+
+from histgames.maps.scene import Key
+
+__all__ = ["BORDER", "EDGE", "HIGHLIGHT", "INK", "KEYS", "LAND", "RIVER", "SEA", "mix"]
+
+SEA = "#c9dde8"
+LAND = "#f4efe2"
+RIVER = "#5b8fb9"
+BORDER = "#8a7f6a"
+EDGE = "#4a4438"
+INK = "#1b1b1b"
+HIGHLIGHT = "#e69f00"
+
+#: Keys for holders that a game may take as they are, in the order in which they are told apart best.
+KEYS = {
+    "blue": Key("Blue", "#1f5fa8", "#ffffff", "lines"),
+    "red": Key("Red", "#c8441b", "#ffffff", "dots"),
+    "purple": Key("Purple", "#6b3f87", "#ffffff", "cross"),
+    "green": Key("Green", "#0c7a5b", "#ffffff", "dots"),
+    "gold": Key("Gold", "#d9a400", "#1b1b1b", "cross"),
+    "brown": Key("Brown", "#6d4a2f", "#ffffff", ""),
+    "grey": Key("Grey", "#d8d3c7", "#1b1b1b", ""),
+}
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return the colour with `share` (0 to 1) of `colour` laid over `other`, all as ``#rrggbb``.
+
+    Examples
+    --------
+    >>> mix("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    a, b = (_channels(each) for each in (colour, other))
+    return "#" + "".join(f"{round(x * share + y * (1 - share)):02x}" for x, y in zip(a, b, strict=True))
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    digits = colour.removeprefix("#")
+    if len(digits) != 6:
+        raise ValueError(f"{colour!r} is no colour like '#1f5fa8'.")
+    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
