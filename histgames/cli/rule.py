@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find_rules(text: str) -> list[Rule]:
-    """Return all rules of the section, or the one rule with this id.
+    """Return all rules of the section and the sections in it, or the one rule with this id.
 
     Raises
     ------
@@ -44,7 +44,7 @@ def find_rules(text: str) -> list[Rule]:
     """
     prefix, _, section = text.strip().upper().partition("-")
     rows = ledger(prefix).values() if prefix in GAMES_BY_PREFIX else ()
-    return [row for row in rows if row.section.upper() == section] or [rule(text)]
+    return [row for row in rows if f"{row.section}.".upper().startswith(f"{section}.")] or [rule(text)]
 
 
 def describe(row: Rule) -> str:
