@@ -40,7 +40,7 @@ def find_rules(text: str) -> list[Rule]:
     Examples
     --------
     >>> [row.id for row in find_rules("ml-2.2")]
-    ['ML-2.2a', 'ML-2.2b', 'ML-2.2c']
+    ['ML-2.2a', 'ML-2.2b', 'ML-2.2c', 'ML-2.2d']
     """
     prefix, _, section = text.strip().upper().partition("-")
     rows = ledger(prefix).values() if prefix in GAMES_BY_PREFIX else ()
