@@ -59,11 +59,7 @@ def built(name: str) -> Path:
     folders = _folders()
     if name not in folders:
         near = difflib.get_close_matches(name.lower(), folders, n=1)
-        hint = (
-            f" Did you mean {near[0]!r}?"
-            if near
-            else f" There are: {', '.join(sorted(folders)) or 'none'}."
-        )
+        hint = f" Did you mean {near[0]!r}?" if near else f" There are: {', '.join(sorted(folders)) or 'none'}."
         raise UnknownMap(f"There is no map called {name!r}.{hint}")
     return folders[name]
 
@@ -111,9 +107,7 @@ def layer(name: str, layer: str) -> dict[str, Any]:
     """
     layers = sorted(path.stem for path in built(name).glob("*.geojson"))
     if layer not in layers:
-        raise MissingLayer(
-            f"The map {name!r} has no layer {layer!r}. It has: {', '.join(layers) or 'none'}."
-        )
+        raise MissingLayer(f"The map {name!r} has no layer {layer!r}. It has: {', '.join(layers) or 'none'}.")
     return read_json(built(name) / f"{layer}.geojson")
 
 
@@ -132,8 +126,6 @@ def read_table(path: Path) -> list[dict[str, str]]:
 @cache
 def _folders() -> dict[str, Path]:
     """Folder of built files per map: the packaged one if there is one, else the checkout's."""
-    found = {
-        path.parent.parent.name: path.parent for path in _CHECKOUT.glob("*/built/topology.json")
-    }
+    found = {path.parent.parent.name: path.parent for path in _CHECKOUT.glob("*/built/topology.json")}
     found |= {path.parent.name: path.parent for path in _PACKAGED.glob("*/topology.json")}
     return found

@@ -13,9 +13,7 @@ __all__ = ["topology_record"]
 _YES_NO = {"yes": True, "no": False}
 
 
-def topology_record(
-    folder: Path, centres: Mapping[str, tuple[float, float]] | None = None
-) -> dict[str, Any]:
+def topology_record(folder: Path, centres: Mapping[str, tuple[float, float]] | None = None) -> dict[str, Any]:
     """What ``topology.json`` holds.
 
     Parameters

@@ -71,9 +71,7 @@ class Zone:
         """Every name the zone answers to, the short one first."""
         others = (self.attributes.get(key, "") for key in ("name_full", "local_full"))
         more = self.attributes.get("other_names", "").split(";")
-        return tuple(
-            dict.fromkeys(name for name in (self.name, self.local, *others, *more) if name)
-        )
+        return tuple(dict.fromkeys(name for name in (self.name, self.local, *others, *more) if name))
 
 
 @attrs.frozen
@@ -162,9 +160,7 @@ class Topology:
         """
         return self._by_pair.get((a, b))
 
-    def distances(
-        self, sources: Iterable[str], *, without: tuple[str, ...] = ("strait",)
-    ) -> dict[str, int]:
+    def distances(self, sources: Iterable[str], *, without: tuple[str, ...] = ("strait",)) -> dict[str, int]:
         """Number of borders to cross from the nearest of some zones to every zone that can be reached.
 
         Parameters
@@ -233,9 +229,7 @@ class Topology:
                 return found[0]
             if found:
                 listed = " or ".join(f"{zone.name} ({zone.id})" for zone in found)
-                raise AmbiguousPlace(
-                    f"{text!r} may mean {listed}.", tuple(zone.id for zone in found)
-                )
+                raise AmbiguousPlace(f"{text!r} may mean {listed}.", tuple(zone.id for zone in found))
         raise self._unknown(text)
 
     @cached_property
@@ -253,10 +247,7 @@ class Topology:
             if border.kind not in without:
                 touching[border.a].add(border.b)
                 touching[border.b].add(border.a)
-        return {
-            zone: tuple(other for other in self.zones if other in near)
-            for zone, near in touching.items()
-        }
+        return {zone: tuple(other for other in self.zones if other in near) for zone, near in touching.items()}
 
     def _unknown(self, text: str) -> UnknownPlace:
         answers: dict[str, str] = {}
@@ -264,9 +255,7 @@ class Topology:
             for name in (zone.id, *zone.names):
                 for key in (plain(name), *plain(name).split()):
                     answers.setdefault(key, zone.name)
-        near = dict.fromkeys(
-            answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3)
-        )
+        near = dict.fromkeys(answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No zone has a name like it."
         return UnknownPlace(f"There is no zone called {text!r}. {hint}")
 
@@ -297,8 +286,7 @@ def topology(name: str) -> Topology:
         zones={zone.id: zone for zone in zones},
         borders=tuple(Border(row["a"], row["b"], row["kind"]) for row in record["borders"]),
         places=tuple(
-            Place(**{field.name: row[field.name] for field in attrs.fields(Place)})
-            for row in record["places"]
+            Place(**{field.name: row[field.name] for field in attrs.fields(Place)}) for row in record["places"]
         ),
     )
 
@@ -312,11 +300,7 @@ def plain(text: str) -> str:
     'llanarmon yn ial'
     """
     letters = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(
-        letter if letter.isalnum() else " "
-        for letter in letters
-        if not unicodedata.combining(letter)
-    )
+    kept = "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
     return " ".join(kept.split())
 
 

@@ -1,0 +1,195 @@
+"""Builds the layers of a map from its sources: ``build("wales")``.
+
+The zones are made by sharing each piece of land out among seeds (`allocate`) and by laying the outlines onto rivers and
+watersheds (`outlines`). Everything is written with five decimals of a degree, about a metre.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import geopandas as gpd
+import numpy as np
+import shapely
+
+from histgames.maps.allocate import Seed, allocate
+from histgames.maps.files import read_table, sources
+from histgames.maps.outlines import Guide, absorb_bits, redraw, shared_edge
+from histgames.maps.recipe import Recipe, read_recipe
+from histgames.maps.relief import write_relief
+from histgames.maps.tables import topology_record
+
+__all__ = ["BEYOND", "build", "digest", "draw_zones"]
+
+BEYOND = "beyond"
+"""The zone of seeds that lie outside the map; its land is drawn, but not played on."""
+
+_NEAR = 3000.0
+_LIGHT = 0.004
+
+
+def build(name: str, *, into: Path | None = None) -> Path:
+    """Build all layers of a map.
+
+    Parameters
+    ----------
+    name : str
+        A map with sources in this checkout.
+    into : Path, optional
+        Folder to write to; by default the map's ``built`` folder.
+
+    Returns
+    -------
+    Path
+        The folder.
+
+    Raises
+    ------
+    UnknownMap
+        If there are no sources for such a map.
+    """
+    folder = sources(name)
+    into = into or folder.parent / "built"
+    into.mkdir(parents=True, exist_ok=True)
+
+    recipe = read_recipe(folder)
+    shapes = draw_zones(recipe)
+    beyond = shapes.pop(BEYOND)
+    points = _degrees(recipe, [_label_point(shape) for shape in shapes.values()])
+    centres = {zone: (round(point.y, 4), round(point.x, 4)) for zone, point in zip(shapes, points, strict=True)}
+    record = topology_record(folder, centres)
+    _write_json(into / "topology.json", record)
+
+    zones = [_zone_row(row, recipe) for row in record["zones"]]
+    outlines = _degrees(recipe, [shapes[row["id"]] for row in zones])
+    _write_layer(into / "zones.geojson", zones, outlines)
+    light = shapely.coverage_simplify(np.array(outlines, dtype=object), _LIGHT)
+    few = [{key: row[key] for key in ("id", "name", "region")} for row in zones]
+    _write_layer(into / "zones_light.geojson", few, _rounded(light, 4))
+
+    regions = {row["id"]: row["region"] for row in zones}
+    borders = [
+        {**row, "region_border": regions[row["a"]] != regions[row["b"]]} for row in read_table(folder / "borders.csv")
+    ]
+    edges = [_edge(shapes[row["a"]], shapes[row["b"]]) for row in borders]
+    _write_layer(into / "borders.geojson", borders, _degrees(recipe, edges))
+
+    parts = [("map", shapely.union_all(list(shapes.values()))), ("beyond", beyond)]
+    _write_layer(into / "land.geojson", [{"part": part} for part, _ in parts], _degrees(recipe, [g for _, g in parts]))
+    _write_waters(folder, into, recipe)
+    places = [{key: row[key] for key in row if key not in ("lat", "lon")} for row in record["places"]]
+    spots = [shapely.Point(row["lon"], row["lat"]) for row in record["places"]]
+    _write_layer(into / "places.geojson", places, spots)
+    write_relief(folder, into, recipe, shapely.union_all(_degrees(recipe, recipe.land)))
+    _write_json(into / "manifest.json", {"sources": digest(folder), "built": digest(into)})
+    return into
+
+
+def draw_zones(recipe: Recipe) -> dict[str, Any]:
+    """The zones, in metres, and the land beyond them.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The sources.
+
+    Returns
+    -------
+    dict of str to geometry
+        A valid coverage of all land.
+    """
+    settings = recipe.settings["build"]
+    guide = Guide(
+        lines=[*recipe.rivers.values(), *recipe.ridges.values()],
+        reach=settings["reach"],
+        least_stretch=settings["least_stretch"],
+        smooth=settings["smooth"],
+    )
+    found: dict[str, list[Any]] = {}
+    for piece, seeds in _seeds_by_piece(recipe):
+        shares = allocate(piece, seeds, recipe.barriers, ground=recipe.ground, cell=settings["cell"])
+        if len(shares) > 1:
+            least = settings["least_island"] * 1e6
+            shares = absorb_bits(redraw(absorb_bits(shares, least=least), piece, guide), least=least)
+        for zone, share in shares.items():
+            found.setdefault(zone, []).append(share)
+    return {zone: shapely.union_all(found[zone]) for zone in sorted(found)}
+
+
+def digest(folder: Path) -> dict[str, str]:
+    """SHA-256 of each file in a folder but the manifest, line ends of text files aside."""
+    found = {}
+    for path in sorted(folder.iterdir()):
+        if path.name != "manifest.json":
+            content = path.read_bytes()
+            text = content if path.suffix == ".png" else content.replace(b"\r\n", b"\n")
+            found[path.name] = hashlib.sha256(text).hexdigest()
+    return found
+
+
+def _seeds_by_piece(recipe: Recipe) -> list[tuple[Any, list[Seed]]]:
+    """Each piece of land with the seeds on it; a piece without any gets the nearest one."""
+    spots = shapely.points([(seed.x, seed.y) for seed in recipe.seeds])
+    nearest = shapely.STRtree(recipe.land).nearest(spots)
+    far = shapely.distance(np.array(recipe.land, dtype=object)[nearest], spots) > _NEAR
+    pairs = []
+    for index, piece in enumerate(recipe.land):
+        own = [recipe.seeds[i] for i in np.flatnonzero((nearest == index) & ~far)]
+        pairs.append((piece, own or [recipe.seeds[int(np.argmin(shapely.distance(piece, spots)))]]))
+    return pairs
+
+
+def _zone_row(row: Mapping[str, Any], recipe: Recipe) -> dict[str, Any]:
+    kept = {key: value for key, value in row.items() if key != "centre"}
+    return {**kept, "lat": row["centre"][0], "lon": row["centre"][1], "year": recipe.settings["year"]}
+
+
+def _label_point(shape: Any) -> Any:
+    """The middle of the widest part of a zone."""
+    widest = max(shapely.get_parts(shape), key=shapely.area)
+    return shapely.get_point(shapely.maximum_inscribed_circle(widest), 0)
+
+
+def _edge(a: Any, b: Any) -> Any:
+    """The shared edge of two zones, or the shortest way across the water between them."""
+    edge = shared_edge(a, b)
+    return shapely.shortest_line(a, b) if edge.is_empty else edge
+
+
+def _write_waters(folder: Path, into: Path, recipe: Recipe) -> None:
+    rivers = {row["river"]: row for row in read_table(folder / "rivers.csv")}
+    dry = shapely.union_all(recipe.land)
+    lines = [shapely.simplify(shapely.intersection(recipe.rivers[name], dry), 30) for name in rivers]
+    named = [{"name": n, "local": row["local"], "rank": int(row["rank"])} for n, row in rivers.items()]
+    _write_layer(into / "rivers.geojson", named, _degrees(recipe, lines))
+    lakes = read_table(folder / "lakes.csv")
+    rows = [{"name": row["lake"], "local": row["local"], "note": row["note"]} for row in lakes]
+    _write_layer(into / "lakes.geojson", rows, _degrees(recipe, recipe.lakes.values()))
+
+
+def _degrees(recipe: Recipe, shapes: Iterable[Any]) -> list[Any]:
+    """Shapes in degrees, rounded to a metre or so."""
+    return _rounded(gpd.GeoSeries(list(shapes), crs=recipe.crs).to_crs(4326), 5)
+
+
+def _rounded(shapes: Iterable[Any], decimals: int) -> list[Any]:
+    near = [shapely.transform(shape, lambda points: np.round(points, decimals)) for shape in shapes]
+    return [shapely.remove_repeated_points(shape) for shape in near]
+
+
+def _write_layer(path: Path, rows: Iterable[Mapping[str, Any]], shapes: Iterable[Any]) -> None:
+    """A GeoJSON file with one feature to a line."""
+    features = [
+        {"type": "Feature", "properties": dict(row), "geometry": shapely.geometry.mapping(shape)}
+        for row, shape in zip(rows, shapes, strict=True)
+    ]
+    lines = ",\n".join(json.dumps(feature, ensure_ascii=False, separators=(",", ":")) for feature in features)
+    path.write_text(f'{{"type":"FeatureCollection","features":[\n{lines}\n]}}\n', encoding="utf-8", newline="\n")
+
+
+def _write_json(path: Path, record: Mapping[str, Any]) -> None:
+    path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")

@@ -1,0 +1,162 @@
+"""Checks a built map: a sound coverage, borders as listed, places where they belong, files that fit their sources.
+
+Each check reads the written files and gives a list of faults, one sentence each; an empty list is good.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import geopandas as gpd
+import numpy as np
+import shapely
+
+from histgames.maps.build import digest
+from histgames.maps.files import built, read_json, sources
+from histgames.maps.geography import geography
+from histgames.maps.outlines import shared_edge
+from histgames.maps.topology import topology
+
+__all__ = ["adjacency", "check", "coast", "coverage", "edges", "files", "overlap", "pieces", "places"]
+
+LEAST_EDGE = 1000.0
+"""Zones touch when they share more than this, in metres; zones that do not touch share nothing."""
+
+_STRAIT = "strait"
+_LEAST_COAST = 3000.0
+
+
+def check(name: str) -> list[str]:
+    """All faults of a built map.
+
+    Parameters
+    ----------
+    name : str
+        A map's name.
+
+    Examples
+    --------
+    >>> check("wales")
+    []
+    """
+    return [*coverage(name), *adjacency(name), *places(name), *pieces(name), *coast(name), *files(name)]
+
+
+def coverage(name: str) -> list[str]:
+    """Zones that overlap, leave a gap, or are no proper polygons."""
+    zones = geography(name).zones
+    faults = [f"Zone {zone} is not a valid polygon." for zone in zones.index[~zones.geometry.is_valid]]
+    if not shapely.coverage_is_valid(zones.geometry.to_numpy()):
+        faults.append("The zones are not a valid coverage.")
+    return faults
+
+
+def edges(name: str) -> dict[tuple[str, str], float]:
+    """Metres of edge that each pair of touching zones shares, in the order of the zones."""
+    geo = geography(name)
+    # Edges are compared as written, in degrees: projecting first would not hurt, but rounding would.
+    shapes = geo.zones.geometry
+    shared = {(a, b): shared_edge(shapes[a], shapes[b]) for a, b in combinations(shapes.index, 2)}
+    lengths = gpd.GeoSeries(list(shared.values()), crs=4326).to_crs(geo.crs).length
+    return {pair: float(metres) for pair, metres in zip(shared, lengths, strict=True) if metres > 0}
+
+
+def adjacency(name: str) -> list[str]:
+    """Listed borders without a shared edge, and shared edges that are not listed."""
+    graph = topology(name)
+    found = edges(name)
+    faults = []
+    for border in graph.borders:
+        metres = found.pop((border.a, border.b), 0.0) + found.pop((border.b, border.a), 0.0)
+        if border.kind == _STRAIT and metres:
+            faults.append(f"{border.a} and {border.b} share an edge, but a strait should part them.")
+        if border.kind != _STRAIT and metres <= LEAST_EDGE:
+            faults.append(f"{border.a} and {border.b} should touch, but share {metres:.0f} m.")
+    faults += [f"{a} and {b} should not touch, but share {metres:.0f} m." for (a, b), metres in found.items()]
+    return faults
+
+
+def places(name: str) -> list[str]:
+    """Places that do not lie in the zone that they name."""
+    geo = geography(name)
+    zones = geo.zones.geometry
+    return [
+        f"{row['name']} should lie in {row.zone}."
+        for _, row in geo.places.iterrows()
+        if not zones[row.zone].contains(row.geometry)
+    ]
+
+
+def pieces(name: str) -> list[str]:
+    """Zones of several pieces that are not islands of their own."""
+    zones = geography(name).zones.geometry
+    faults = []
+    for zone, shape in zones.items():
+        others = zones.drop(zone)
+        parts = sorted(shapely.get_parts(shape), key=shapely.area)[:-1]
+        if any(others.intersects(part).any() for part in parts):
+            faults.append(f"Zone {zone} has a detached piece that is not an island.")
+    return faults
+
+
+def coast(name: str) -> list[str]:
+    """Zones whose flag ``coastal`` is not what the coast says."""
+    geo = geography(name)
+    land = geo.land.to_crs(geo.crs).geometry
+    shore = shapely.boundary(shapely.union_all(shapely.buffer(land.to_numpy(), 2)))
+    metres = geo.zones.to_crs(geo.crs).boundary.intersection(shore.buffer(20)).length
+    wrong = [zone for zone in metres.index if geo.zones.coastal[zone] != (metres[zone] > _LEAST_COAST)]
+    return [f"Zone {zone} has {metres[zone] / 1000:.0f} km of coast." for zone in wrong]
+
+
+def files(name: str) -> list[str]:
+    """Sources that changed since the build, and built files that changed after it.
+
+    Sources are compared only where there are any, in a checkout.
+    """
+    manifest = read_json(built(name) / "manifest.json")
+    folders = {"built": built(name)}
+    if built(name).name == "built":
+        folders["sources"] = sources(name)
+    return [
+        f"{kind}/{file} is not what the last build {'read' if kind == 'sources' else 'wrote'}."
+        for kind, folder in folders.items()
+        for file in sorted(_differing(manifest[kind], digest(folder)))
+    ]
+
+
+def overlap(name: str, reference: Path, names: dict[str, tuple[str, ...]]) -> dict[str, float]:
+    """How well groups of zones agree with other people's polygons: area in common by area of both.
+
+    Parameters
+    ----------
+    name : str
+        A map's name.
+    reference : Path
+        A file of polygons with a column ``name``; parts in the sea do not count.
+    names : dict of str to tuple of str
+        For each name in the reference, the zones that make it up.
+
+    Returns
+    -------
+    dict of str to float
+        From 0 (apart) to 1 (the same).
+    """
+    geo = geography(name)
+    zones = geo.zones.to_crs(geo.crs).geometry
+    land = shapely.union_all(geo.land.to_crs(geo.crs).geometry.to_numpy())
+    others = gpd.read_file(reference).to_crs(geo.crs)
+    found = {}
+    for other, ids in names.items():
+        rows = others.loc[others["name"] == other].geometry.make_valid()
+        theirs = shapely.intersection(shapely.union_all(rows.to_numpy()), land)
+        ours = shapely.union_all(zones.loc[list(ids)].to_numpy())
+        both = shapely.union(ours, theirs).area
+        found[other] = float(np.round(shapely.intersection(ours, theirs).area / both, 3))
+    return found
+
+
+def _differing(recorded: dict[str, Any], now: dict[str, Any]) -> set[str]:
+    return {file for file in {*recorded, *now} if recorded.get(file) != now.get(file)}

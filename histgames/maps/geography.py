@@ -1,0 +1,87 @@
+"""A map as GeoDataFrames, for drawing, measuring and exporting. Needs geopandas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import geopandas as gpd
+
+from histgames.maps.files import built, layer, read_json
+
+__all__ = ["LAYERS", "Geography", "geography"]
+
+LAYERS = ("land", "lakes", "rivers", "zones", "borders", "places")
+"""Layers of a map, from the bottom up."""
+
+
+@attrs.frozen
+class Geography:
+    """The layers of a map as GeoDataFrames in EPSG:4326.
+
+    Attributes
+    ----------
+    name : str
+        The map's name.
+    crs : str
+        The projection in which the map is measured, such as ``"EPSG:27700"``.
+    zones : GeoDataFrame
+        One row per zone, with the zone's id as index.
+    borders : GeoDataFrame
+        One row per pair of neighbours, with the kind of border.
+    rivers, lakes, land, places : GeoDataFrame
+        What lies under the zones and in them.
+    """
+
+    name: str
+    crs: str
+    zones: gpd.GeoDataFrame = attrs.field(repr=False)
+    borders: gpd.GeoDataFrame = attrs.field(repr=False)
+    rivers: gpd.GeoDataFrame = attrs.field(repr=False)
+    lakes: gpd.GeoDataFrame = attrs.field(repr=False)
+    land: gpd.GeoDataFrame = attrs.field(repr=False)
+    places: gpd.GeoDataFrame = attrs.field(repr=False)
+
+    def areas(self) -> Any:
+        """Area of each zone in square kilometres, as a Series by id.
+
+        Examples
+        --------
+        >>> 700 < geography("wales").areas()["MON"] < 730
+        True
+        """
+        return (self.zones.to_crs(self.crs).area / 1e6).rename("km2")
+
+    def lengths(self) -> Any:
+        """Length of each border in kilometres, as a Series by pair of ids.
+
+        Examples
+        --------
+        >>> geography("wales").lengths()["ARF", "MON"] < 1
+        True
+        """
+        return (self.borders.set_index(["a", "b"]).to_crs(self.crs).length / 1e3).rename("km")
+
+
+def geography(name: str) -> Geography:
+    """The layers of a map, read anew on each call.
+
+    Parameters
+    ----------
+    name : str
+        A map's name, such as ``"wales"``.
+
+    Raises
+    ------
+    UnknownMap
+        If there is no such map.
+
+    Examples
+    --------
+    >>> geography("wales").zones.loc["GWU", "region"]
+    'Gwent'
+    """
+    settings = read_json(built(name) / "topology.json")["map"]
+    frames = {one: gpd.GeoDataFrame.from_features(layer(name, one), crs="EPSG:4326") for one in LAYERS}
+    frames["zones"] = frames["zones"].set_index("id", drop=False).rename_axis(None)
+    return Geography(name=name, crs=f"EPSG:{settings['crs']}", **frames)
