@@ -58,7 +58,7 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		"$$(sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements.txt)" \
-		|| echo "uv cannot be installed here; pip does its work, only slower."
+		2>/dev/null || echo "uv cannot be installed here; pip does its work, only slower."
 	@touch $@
 
 $(VENV)/.lab: $(VENV)/.made requirements-lab.txt pyproject.toml

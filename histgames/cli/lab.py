@@ -125,7 +125,8 @@ def plan(
         f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}",
         f"--ServerApp.port={chosen}",
         "--ServerApp.port_retries=0",
-        "--ServerApp.log_level=WARN",
+        "--LabApp.extension_manager=readonly",  # the other kind asks a registry
+        "--Application.log_level=WARN",
     ]
     if not browser:
         arguments.append("--no-browser")

@@ -91,6 +91,7 @@ class LabServer:
             "--ServerApp.disable_check_xsrf=True",
             "--IdentityProvider.token=",
             "--LabApp.expose_app_in_browser=True",
+            "--LabApp.extension_manager=readonly",
         ]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
