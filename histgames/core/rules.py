@@ -56,6 +56,8 @@ class Rules(ABC, Generic[S]):
     state_type: ClassVar[type[Any]]
     step_types: ClassVar[tuple[type[Step[Any]], ...]]
     notation: Notation
+    #: A user's own tables, kept in records: for each the rows as text.
+    tables: Mapping[str, list[dict[str, str]]] = {}
 
     def choose_options(self, given: Mapping[str, bool | str] | None) -> dict[str, bool | str]:
         """Return all options with the given values and the defaults of the others.

@@ -1,0 +1,41 @@
+"""Activation (section 8): the units placed in this turn's Levy Phase turn face up."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from histgames.core.steps import Log, Task
+from histgames.games.marcher_lords.board import ZONES
+from histgames.games.marcher_lords.state import Marches, tell
+from histgames.games.marcher_lords.units import Unit
+
+__all__ = ["Activation", "refresh"]
+
+
+@frozen
+class Activation(Task[Marches]):
+    """The Activation Phase of a side (ML-3.5a, ML-8.0a); the units may move strategically at once (ML-8.0b)."""
+
+    side: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Turn every face-down counter of the side up, and give all its counters their movement back."""
+        zones = state.zones.values()
+        fresh = sum([n for zone in zones for u, n in zone.units if u.kind.side == self.side and not u.up])
+        refresh(state, self.side, turn_up=True)
+        if fresh:
+            tell(log, "activated", "ML-8.0a", side=self.side, count=fresh)
+
+
+def refresh(state: Marches, side: str, *, turn_up: bool = False) -> None:
+    """Give a side's counters their movement back, and turn them face up if wanted."""
+    for zone in ZONES:
+        here = state.zones[zone]
+        if not any([u.kind.side == side and (u.spent or (turn_up and not u.up)) for u, _ in here.units]):
+            continue
+        groups: dict[Unit, int] = {}
+        for unit, n in here.units:
+            if unit.kind.side == side:
+                unit = unit.changed(up=unit.up or turn_up, spent=0)
+            groups[unit] = groups.get(unit, 0) + n
+        state.zones[zone] = here.with_units(groups.items())

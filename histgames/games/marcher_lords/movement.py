@@ -1,0 +1,279 @@
+"""Movement (section 6.0): zone by zone; what needs a check gathers first and then advances together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from histgames.core.menu import Block, Menu
+from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
+from histgames.games.marcher_lords.actions import Advance, ComeBack, End, Invade, Move
+from histgames.games.marcher_lords.activation import refresh
+from histgames.games.marcher_lords.board import KINGDOM, NAMES, NEIGHBOURS, REGION, ZONES, is_strait
+from histgames.games.marcher_lords.leaders import LEADER_HOMES, barred, restricted
+from histgames.games.marcher_lords.state import Marches, tell
+from histgames.games.marcher_lords.supply import SeaRoll, Supply, bound_for, crossing_needs_roll, needs_supply
+from histgames.games.marcher_lords.units import Group, Unit
+
+__all__ = ["BeginMovement", "EarlReturns", "March", "MovementPhase", "enter", "gathered", "movable"]
+
+END = (End(),)
+
+
+@frozen
+class BeginMovement(Task[Marches]):
+    """The beginning of the Movement Phase: earls come back from the council first (ML-5Nm, ML-5Nq)."""
+
+    side: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Give the units their movement, push the returns and the phase."""
+        refresh(state, self.side)
+        waiting = [name for name, turn in state.absent.items() if turn <= state.turn] if self.side == "norman" else []
+        state.push(*[EarlReturns(name) for name in waiting if homes(state, name)], MovementPhase(self.side))
+
+
+def homes(state: Marches, name: str) -> list[str]:
+    """Return the zones of an earl's county in which he may appear: Norman-controlled ones (ML-5Nm, ML-5Nq)."""
+    return [zone for zone in state.held("norman") if REGION[zone] == LEADER_HOMES[name]]
+
+
+@frozen
+class EarlReturns(Decision[Marches]):
+    """An earl comes back from the Royal Council in one of his home zones (ML-5Nm)."""
+
+    name: str
+
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        """Return the Norman commander."""
+        own = f"norman/{self.name.lower()}"
+        return (own if own in state.seats("norman") else state.chair("norman"),)
+
+    def options(self, state: Marches, seat: str) -> Sequence[Action]:
+        """Return his home zones that the Normans hold."""
+        return [ComeBack(self.name, zone) for zone in homes(state, self.name)]
+
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
+        """Put the earl on the map."""
+        assert isinstance(action, ComeBack)
+        state.pop()
+        del state.absent[self.name]
+        own = f"norman/{self.name.lower()}"
+        seat = own if own in state.seats("norman") else ""
+        state.add(action.zone, Unit(state.kinds["earl"], home=LEADER_HOMES[self.name], name=self.name, seat=seat))
+        tell(log, "earl_back", "ML-5Nm", name=self.name, zone=action.zone)
+
+    def prompt(self, state: Marches, seat: str) -> Prompt:
+        """Ask for the zone."""
+        return Prompt(f"Earl {self.name} returns from the council: choose his zone.", "ML-5Nm")
+
+
+def frozen_here(state: Marches, side: str, zone: str) -> bool:
+    """Return whether Civil War keeps a side's units in a zone from moving and attacking (ML-5Wf)."""
+    return side == "welsh" and bool(state.civil_war) and KINGDOM[zone] == state.civil_war
+
+
+def movable(state: Marches, side: str, seat: str, zone: str) -> list[Group]:
+    """Return a seat's counters in a zone that can still move: face up (ML-6.0j), with movement left (ML-6.0a), not frozen."""
+    here = state.zones[zone].units
+    if not here or frozen_here(state, side, zone):
+        return []
+    return [
+        (unit, n)
+        for unit, n in here
+        if unit.kind.side == side
+        and unit.up
+        and unit.spent < unit.kind.move
+        and not unit.bound
+        and (not unit.seat or unit.seat == seat)
+    ]
+
+
+def gathered(groups: list[Group]) -> dict[str, tuple[Unit, int]]:
+    """Return counters by label, equal but for the movement spent taken together."""
+    found: dict[str, tuple[Unit, int]] = {}
+    for unit, n in groups:
+        before = found.get(unit.label)
+        found[unit.label] = (unit, n + before[1]) if before else (unit, n)
+    return found
+
+
+def ways(state: Marches, side: str, origin: str) -> tuple[list[str], list[str]]:
+    """Return the neighbours that a side's units may simply move to, and those for which they gather to invade."""
+    free: list[str] = []
+    checked: list[str] = []
+    for target in NEIGHBOURS[origin]:
+        if state.choices.sea_invasion and is_strait(origin, target) and state.weather == "bad":
+            continue  # ML-12.2c, ML-5Wh
+        if needs_supply(state, side, target) or crossing_needs_roll(state, origin, target):
+            checked.append(target)
+        else:
+            free.append(target)
+    return free, checked
+
+
+@frozen
+class MovementPhase(Decision[Marches]):
+    """The Movement Phase of a side (ML-3.3a); its commanders move at the same time, each his own counters.
+
+    A move within friendly land, or without check, is carried out at once. Units that need a check join an invasion, from as many
+    zones as wanted, and then advance together.
+    """
+
+    side: str
+    ended: tuple[str, ...] = ()
+
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        """Return the commanders who have not ended the phase."""
+        return tuple([seat for seat in state.seats(self.side) if seat not in self.ended])
+
+    def options(self, state: Marches, seat: str) -> Sequence[Action]:
+        """Return the moves; the phase can be ended when no invasion waits."""
+        side = self.side
+        blocks: list[Block] = []
+        waiting: dict[str, None] = {}
+        for zone in ZONES:
+            here = state.zones[zone].units
+            if not here:
+                continue
+            for unit, _ in here:
+                if unit.bound and unit.kind.side == side:
+                    waiting[unit.bound] = None
+            groups = movable(state, side, seat, zone)
+            if not groups:
+                continue
+            free, checked = ways(state, side, zone)
+            for label, (unit, n) in gathered(groups).items():
+                counts = range(1, n + 1)
+                bars = restricted(unit)
+                for make, targets in ((Move, free), (Invade, checked)):
+                    if bars:
+                        targets = [target for target in targets if barred(state, unit, target) is None]
+                    if targets:
+                        blocks.append(Block(make, ((label,), counts, (zone,), targets)))
+        return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
+
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
+        """Move, gather, advance or end."""
+        side = self.side
+        if isinstance(action, End):
+            ended = (*self.ended, seat)
+            state.pop()
+            if len(ended) < len(state.seats(side)):
+                state.push(MovementPhase(side, ended))
+        elif isinstance(action, Advance):
+            steps: list[SeaRoll | Supply | March] = [Supply(side, action.target), March(side, action.target)]
+            force = bound_for(state, side, action.target)
+            if any([crossing_needs_roll(state, origin, action.target) for origin, _ in force]):
+                steps.insert(0, SeaRoll(side, action.target))
+            state.push(*steps)
+        elif isinstance(action, Invade):
+            for unit, count in pick(state, side, seat, action.origin, action.unit, action.count):
+                state.take(action.origin, unit, count)
+                state.add(action.origin, unit.changed(bound=action.target), count)
+            _log_move("gather", "ML-6.2b", side, action, log)
+        else:
+            assert isinstance(action, Move)
+            _log_move("move", "ML-6.0b", side, action, log)
+            for unit, count in pick(state, side, seat, action.origin, action.unit, action.count):
+                state.take(action.origin, unit, count)
+                enter(state, side, action.target, unit, count, log)
+
+    def prompt(self, state: Marches, seat: str) -> Prompt:
+        """Say what can be done."""
+        waiting = {u.bound for z in state.zones.values() for u, _ in z.units if u.bound and u.kind.side == self.side}
+        if waiting:
+            names = ", ".join(sorted(NAMES[zone] for zone in waiting))
+            return Prompt(f"Add units to the invasion of {names}, or advance to roll for supply.", "ML-6.2b")
+        return Prompt("Move your units, invade, or end the Movement Phase.", "ML-3.3a")
+
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Say which rule forbids a move."""
+        if isinstance(action, End):
+            return Refusal("an invasion has been prepared and must advance first", "ML-6.2b")
+        if isinstance(action, Move | Invade):
+            return refuse_move(state, self.side, seat, action)
+        return None
+
+
+def _log_move(kind: str, rule: str, side: str, action: Move | Invade, log: Log) -> None:
+    tell(log, kind, rule, side=side, unit=action.unit, count=action.count, zone=action.origin, target=action.target)
+
+
+def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> Refusal | None:
+    """Return the rule that forbids a move or invasion, as far as one rule does."""
+    here = [(u, n) for u, n in state.zones[action.origin].groups(side) if u.label == action.unit]
+    if not here:
+        return Refusal(f"there is no {action.unit} in {NAMES[action.origin]}", "ML-2.2d")
+    if frozen_here(state, side, action.origin):
+        return Refusal(f"civil war keeps {state.civil_war} from moving", "ML-5Wf")
+    if not any(unit.up for unit, _ in here):
+        return Refusal("units levied this turn are face down until the Activation Phase", "ML-6.0j")
+    if action.target not in NEIGHBOURS[action.origin]:
+        return Refusal(f"{NAMES[action.target]} does not border {NAMES[action.origin]}", "ML-6.0b")
+    able = gathered(movable(state, side, seat, action.origin)).get(action.unit)
+    if able is None:
+        return Refusal(f"{action.unit} in {NAMES[action.origin]} has no movement left", "ML-6.0a")
+    if action.count > able[1]:
+        return Refusal(f"only {able[1]} of them can move", "ML-6.0a")
+    if reason := barred(state, able[0], action.target):
+        return reason
+    free, checked = ways(state, side, action.origin)
+    if action.target not in free and action.target not in checked:
+        return Refusal("nobody crosses the strait in bad weather", "ML-12.2c")
+    if isinstance(action, Move) and action.target in checked:
+        return Refusal("that needs a check: write invade, then advance", "ML-6.2a")
+    return Refusal("that needs no check: write move", "ML-6.2k")
+
+
+def pick(state: Marches, side: str, seat: str, zone: str, label: str, count: int) -> list[Group]:
+    """Return `count` movable counters of that label, those first that have moved most."""
+    able = [(u, n) for u, n in movable(state, side, seat, zone) if u.label == label]
+    picked: list[Group] = []
+    for unit, n in sorted(able, key=lambda group: -group[0].spent):
+        if count:
+            picked.append((unit, min(n, count)))
+            count -= picked[-1][1]
+    return picked
+
+
+def enter(state: Marches, side: str, target: str, unit: Unit, count: int, log: Log) -> None:
+    """Put moving counters into a zone: in a friendly one they have spent a point (ML-6.0b), elsewhere they stop (ML-6.0d).
+
+    A military unit that finds no enemy conquers the zone at once (ML-7.0a).
+    """
+    if state.zones[target].holder == side:
+        state.add(target, unit.changed(spent=unit.spent + 1, bound=""), count)
+        return
+    state.add(target, unit.changed(spent=unit.kind.move, bound=""), count)
+    if not unit.kind.leader and not state.zones[target].enemies(side):
+        state.control(target, side, log, rule="ML-7.0a", seat=unit.seat)
+    state.mobilise(log)
+
+
+@frozen
+class March(Task[Marches]):
+    """Those who passed their checks enter the zone together (ML-6.2i) and stop there."""
+
+    side: str
+    target: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Move everybody who is still bound for the zone."""
+        force = bound_for(state, self.side, self.target)
+        if not force:
+            return
+        tell(
+            log,
+            "march",
+            "ML-6.2i",
+            side=self.side,
+            zone=self.target,
+            units=tuple([(unit.changed(bound="").label, n) for _, (unit, n) in force]),
+        )
+        # leaders before the others, so that all of them enter a zone that is not friendly yet
+        for zone, (unit, count) in sorted(force, key=lambda each: not each[1][0].kind.leader):
+            state.take(zone, unit, count)
+            stopped = unit.changed(spent=unit.kind.move - 1 if state.zones[self.target].holder == self.side else None)
+            enter(state, self.side, self.target, stopped, count, log)

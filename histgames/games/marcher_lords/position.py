@@ -1,0 +1,177 @@
+"""Positions as text: how a position is set up by hand, and how it can be read at a glance.
+
+A line for each zone that holds something, and lines for the rest::
+
+    scenario norman-conquerors
+    turn 3
+    phase norman Movement Phase
+    weather fair
+    Hereford: norman castle, Knight 2, Infantry, Earl William
+    Gwent Is Coed: welsh, Infantry 2, Teulu of Gwent
+
+Units belong to the holder of the zone unless they say otherwise (``Norman Knight 2``). Zones that are not named are neutral and
+empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from histgames.core.errors import GameError
+from histgames.core.names import lookup, nearest
+from histgames.core.rules import Rules
+from histgames.games.marcher_lords.board import KINGDOMS, NAMES, TOPOLOGY, ZONES
+from histgames.games.marcher_lords.leaders import LEADER_HOMES
+from histgames.games.marcher_lords.numbers import NUMBERS
+from histgames.games.marcher_lords.scenarios import FIRST
+from histgames.games.marcher_lords.sequence import PHASES, begin_at
+from histgames.games.marcher_lords.state import Choices, Marches, Zone
+from histgames.games.marcher_lords.units import Kind, Unit
+
+__all__ = ["read_position", "show_position"]
+
+SIDES = ("norman", "welsh", "viking")
+
+
+def read_position(rules: Rules[Marches], text: str, options: Mapping[str, bool | str] | None = None) -> Marches:
+    """Return the state that a text describes, at the beginning of the phase it names.
+
+    Parameters
+    ----------
+    rules : MarcherLords
+        The rules, with their unit legend.
+    text : str
+        The position, see above.
+    options : mapping, optional
+        Options to switch.
+
+    Raises
+    ------
+    GameError
+        With the number of the line, what is wrong in it and what would be right.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    words = {key: value for _, line in lines if ":" not in line for key, _, value in [line.partition(" ")]}
+    scenario = rules.choose_scenario(words.get("scenario")).name
+    state = Marches(scenario=scenario, choices=Choices(**rules.choose_options(options)), first=FIRST[scenario])  # type: ignore[arg-type]
+    empty = rules.setup(scenario, rules.choose_options(options))
+    state.kinds = empty.kinds
+    state.pool = {key: kind.number for key, kind in state.kinds.items() if not kind.leader and key != "teulu"}
+    state.pool["castle"] = NUMBERS.castles
+    state.lost = {"teulu": 0, "earl": 0, "king": 0}
+    state.zones = {zone: Zone() for zone in ZONES}
+    side, phase = FIRST[scenario], PHASES[0]
+    for number, line in lines:
+        try:
+            if ":" in line:
+                _read_zone(state, line)
+            else:
+                side, phase = _read_word(state, line, side, phase)
+        except ValueError as error:
+            raise GameError(f"Line {number} of the position, {line!r}: {error}") from None
+    state.mobilise([])
+    begin_at(state, side, phase)
+    return state
+
+
+def _read_word(state: Marches, line: str, side: str, phase: str) -> tuple[str, str]:
+    key, _, value = line.partition(" ")
+    if key == "scenario":
+        pass
+    elif key == "turn" and value.isdigit():
+        state.turn = int(value)
+    elif key == "weather" and value in ("fair", "bad"):
+        state.weather = value
+    elif key == "mobilised":
+        wanted = {lookup(name, {k: [k] for k in KINGDOMS}) for name in value.split(",")}
+        if any(len(found) != 1 for found in wanted):
+            raise ValueError(f"kingdoms are {', '.join(KINGDOMS)}.")
+        state.mobilised = frozenset(found[0] for found in wanted)
+    elif key == "lost" and value.rpartition(" ")[0] in state.lost and value.rpartition(" ")[2].isdigit():
+        state.lost[value.rpartition(" ")[0]] = int(value.rpartition(" ")[2])
+    elif key == "phase" and value.partition(" ")[0] in SIDES[:2] and value.partition(" ")[2] in PHASES:
+        side, _, phase = value.partition(" ")
+    else:
+        raise ValueError(
+            "this should be a zone with a colon, or one of: scenario NAME, turn NUMBER, phase SIDE PHASE, weather fair, "
+            "weather bad, mobilised KINGDOMS, lost teulu NUMBER."
+        )
+    return side, phase
+
+
+def _read_zone(state: Marches, line: str) -> None:
+    name, _, rest = line.partition(":")
+    zone = TOPOLOGY.find(name).id
+    parts = [part.strip() for part in rest.split(",") if part.strip()]
+    words = parts[0].split() if parts else []
+    holder, castle = "", False
+    if words and words[0] in (*SIDES, "neutral", "castle") and not set(words) - {*SIDES, "neutral", "castle"}:
+        holder = next((word for word in words if word in ("norman", "welsh")), "")
+        castle = "castle" in words
+        parts = parts[1:]
+    state.zones[zone] = Zone(holder, castle)
+    if castle:
+        state.pool["castle"] -= 1
+    for part in parts:
+        unit, count = _read_unit(state, part, holder, zone)
+        if not unit.kind.leader and unit.kind.key != "teulu":
+            state.pool[unit.kind.key] -= count
+        state.add(zone, unit, count)
+
+
+def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit, int]:
+    words = part.split()
+    count = int(words.pop()) if words and words[-1].isdigit() else 1
+    side = words.pop(0).lower() if words and words[0].lower() in SIDES and len(words) > 1 else holder
+    up = not (words and words[0].lower() == "levied")
+    words = words if up else words[1:]
+    insurgent = bool(words) and words[0].lower() == "insurgent"
+    words = words[1:] if insurgent else words
+    first = words[0].lower() if words else ""
+    if first in ("earl", "king"):
+        name = next((n for n in LEADER_HOMES if len(words) > 1 and n.lower() == words[1].lower()), "")
+        if not name:
+            raise ValueError(f"leaders are {', '.join(LEADER_HOMES)}.")
+        return Unit(state.kinds[first], home=LEADER_HOMES[name], name=name), 1
+    kind = _kind(state, " ".join(words), first, side)
+    rest = " ".join(words[2:]) if len(words) > 2 and words[1].lower() == "of" else ""
+    home = TOPOLOGY.zones[zone].region if kind.key == "teulu" and state.scenario == "norman-conquerors" else ""
+    if kind.key == "teulu" and rest:
+        home = rest
+    return Unit(kind, up, home=home, gwent=kind.archer and rest == "Gwent", insurgent=insurgent), count
+
+
+def _kind(state: Marches, text: str, first: str, side: str) -> Kind:
+    fits = [kind for kind in state.kinds.values() if kind.name.lower() == first and not kind.leader]
+    own = [kind for kind in fits if kind.side == side] or (fits if len(fits) == 1 else [])
+    if len(own) == 1:
+        return own[0]
+    if fits:
+        raise ValueError(f"{text!r} may be Norman or Welsh: say which.")
+    names = list(dict.fromkeys(kind.name for kind in state.kinds.values() if not kind.leader))
+    near = nearest(first, names, count=1)
+    raise ValueError(
+        f"there is no unit {text!r}; {f'did you mean {near[0]}?' if near else 'units are ' + ', '.join(names) + '.'}"
+    )
+
+
+def show_position(state: Marches) -> str:
+    """Return a state as text: what `read_position` reads, without what lies between two phases."""
+    lines = [f"scenario {state.scenario}", f"turn {state.turn}"]
+    if state.active and state.phase in PHASES:
+        lines.append(f"phase {state.active} {state.phase}")
+    if state.weather:
+        lines.append(f"weather {state.weather}")
+    if state.mobilised:
+        lines.append(f"mobilised {', '.join(sorted(state.mobilised))}")
+    lines += [f"lost {kind} {count}" for kind, count in state.lost.items() if count]
+    for zone in ZONES:
+        here = state.zones[zone]
+        if not (here.holder or here.castle or here.units):
+            continue
+        parts = [" ".join(filter(None, [here.holder or "neutral", "castle" if here.castle else ""]))]
+        for unit, count in here.units:
+            word = "" if unit.kind.side == here.holder or unit.kind.leader else f"{unit.kind.side.title()} "
+            parts.append(f"{word}{unit.label}{f' {count}' if count > 1 else ''}")
+        lines.append(f"{NAMES[zone]}: {', '.join(parts)}")
+    return "\n".join(lines)

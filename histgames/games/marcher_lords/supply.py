@@ -1,0 +1,161 @@
+"""Supply checks (section 6.2) and the weather check at the strait (section 12.2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from attrs import frozen
+
+from histgames.core.chance import Chance, Dice, Drawn
+from histgames.core.steps import Log, Roll, Task
+from histgames.games.marcher_lords.board import COUNTIES, COUNTY, FROM_COUNTY, NAMES, ZONES, is_strait
+from histgames.games.marcher_lords.numbers import NUMBERS
+from histgames.games.marcher_lords.state import Marches, tell
+from histgames.games.marcher_lords.units import Group
+
+__all__ = [
+    "SeaRoll",
+    "Supply",
+    "SupplyRoll",
+    "bound_for",
+    "chance_of",
+    "crossing_needs_roll",
+    "needs_supply",
+    "supply_modifiers",
+    "supply_odds",
+]
+
+
+def needs_supply(state: Marches, side: str, target: str) -> bool:
+    """Return whether entering a zone needs a supply check (ML-6.2a).
+
+    Normans need it for every zone that is not theirs, except to recover a county zone (ML-6.2k) and in a turn of abundance
+    (ML-5Nk); the Welsh only for a county zone (ML-6.2l).
+    """
+    if state.zones[target].holder == side:
+        return False
+    if side == "norman":
+        return not COUNTY[target] and not state.provisions
+    return bool(COUNTY[target])
+
+
+def crossing_needs_roll(state: Marches, origin: str, target: str) -> bool:
+    """Return whether the way needs a weather check at the strait: not in fair weather (ML-12.2a, ML-12.2b, ML-12.2e)."""
+    return state.choices.sea_invasion and is_strait(origin, target) and state.weather != "fair"
+
+
+def bound_for(state: Marches, side: str, target: str) -> list[tuple[str, Group]]:
+    """Return the counters that are about to invade a zone, each with the zone it comes from (ML-6.2b)."""
+    return [(z, (u, n)) for z in ZONES for u, n in state.zones[z].units if u.bound == target and u.kind.side == side]
+
+
+def supply_modifiers(state: Marches, side: str, target: str, force: list[Group]) -> list[tuple[str, int, str]]:
+    """Return the modifiers of a supply check: in words, number, rule.
+
+    Parameters
+    ----------
+    force : list of groups
+        All counters that invade the zone together, from wherever they come (ML-6.2b).
+    """
+    here = state.zones[target].groups(side)
+    counters = sum([n for unit, n in [*force, *here] if not unit.kind.leader])
+    modifiers: list[tuple[str, int, str]] = []
+    too_many = counters - NUMBERS.supply_free_counters
+    if too_many > 0:
+        modifiers.append((f"{counters} counters", -too_many, "ML-6.2d"))
+    earls = [unit for unit, _ in [*force, *here] if unit.kind.key == "earl"]
+    if side == "norman":  # ML-6.2m: the Welsh ignore the distance
+        counties = [earls[0].home] if earls else list(COUNTIES)
+        distance = min([FROM_COUNTY[county][target] for county in counties])
+        modifiers.append((f"{distance} from the county", -distance, "ML-6.2e"))
+    if state.weather == "fair":
+        modifiers.append(("fair weather", NUMBERS.supply_weather, "ML-6.2f"))
+    if state.weather == "bad":
+        modifiers.append(("bad weather", -NUMBERS.supply_weather, "ML-6.2g"))
+    if earls:  # ML-6.2p: a Welsh king gives nothing
+        modifiers.append((f"Earl {earls[0].name}", NUMBERS.supply_earl, "ML-6.2h"))
+    return modifiers
+
+
+def supply_odds(state: Marches, side: str, target: str, force: list[Group]) -> Fraction:
+    """Return the probability that a supply check succeeds (ML-6.2c)."""
+    total = sum([number for _, number, _ in supply_modifiers(state, side, target, force)])
+    return chance_of(NUMBERS.supply_target - total)
+
+
+def chance_of(least: int) -> Fraction:
+    """Return the probability that a D10 shows at least `least`."""
+    return Fraction(max(0, min(NUMBERS.die_faces, NUMBERS.die_faces + 1 - least)), NUMBERS.die_faces)
+
+
+@frozen
+class SeaRoll(Roll[Marches]):
+    """A stack that wants to cross the strait rolls for the weather (ML-12.2a), in addition to supply (ML-12.2d)."""
+
+    side: str
+    target: str
+
+    def chance(self, state: Marches) -> Chance:
+        """Return the die."""
+        return Dice(f"the crossing to {NAMES[self.target]}", "ML-12.2a", self.side)
+
+    def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
+        """Let the stack go on, or stay where it is for this turn."""
+        passed = int(drawn[0]) >= NUMBERS.sea_target
+        tell(log, "sea", "ML-12.2a", side=self.side, zone=self.target, roll=drawn[0], passed=passed)
+        if not passed:
+            stop(state, self.side, self.target, across_only=True)
+
+
+@frozen
+class Supply(Task[Marches]):
+    """The supply check of an invasion, if anybody is left to invade and a check is needed."""
+
+    side: str
+    target: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Push the roll."""
+        if bound_for(state, self.side, self.target) and needs_supply(state, self.side, self.target):
+            state.push(SupplyRoll(self.side, self.target))
+
+
+@frozen
+class SupplyRoll(Roll[Marches]):
+    """One D10 for all who invade a zone together; two zones need two checks (ML-6.2b, ML-6.2c, ML-6.2q)."""
+
+    side: str
+    target: str
+
+    def chance(self, state: Marches) -> Chance:
+        """Return the die."""
+        return Dice(f"supply on the way to {NAMES[self.target]}", "ML-6.2c", self.side)
+
+    def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
+        """Let the force march (ML-6.2i) or stop where it is for this turn (ML-6.2j); nobody new is mobilised (ML-4.2i)."""
+        force = [group for _, group in bound_for(state, self.side, self.target)]
+        modifiers = supply_modifiers(state, self.side, self.target, force)
+        total = int(drawn[0]) + sum([number for _, number, _ in modifiers])
+        passed = total >= NUMBERS.supply_target
+        tell(
+            log,
+            "supply",
+            "ML-6.2i" if passed else "ML-6.2j",
+            side=self.side,
+            zone=self.target,
+            roll=drawn[0],
+            total=total,
+            modifiers=tuple([(words, number) for words, number, _ in modifiers]),
+            passed=passed,
+        )
+        if not passed:
+            stop(state, self.side, self.target)
+
+
+def stop(state: Marches, side: str, target: str, *, across_only: bool = False) -> None:
+    """Stop the units that wanted to invade a zone: they do not move any more this turn."""
+    for zone, (unit, count) in bound_for(state, side, target):
+        if across_only and not is_strait(zone, target):
+            continue
+        state.take(zone, unit, count)
+        state.add(zone, unit.changed(bound="", spent=max(unit.spent, unit.kind.move)), count)

@@ -1,0 +1,181 @@
+"""Units and their values (section 2.3): the unit legend is a table whose numbers a user may replace by his own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from attrs import frozen
+
+from histgames.core.tables import choice, number, shipped, table, text
+
+__all__ = ["KIND_KEYS", "Group", "Kind", "Unit", "load_kinds", "unknown_kind"]
+
+PACKAGE = "histgames.games.marcher_lords"
+CLASSES = ("cavalry", "foot", "archer", "leader")
+COLUMNS = {
+    "kind": text,
+    "name": text,
+    "side": choice("norman", "welsh", "viking"),
+    "number": number(0, 200),
+    "hits_on": number(0, 20),
+    "move": number(0, 9),
+    "class": choice(*CLASSES),
+    "order": number(0, 99),
+}
+
+
+@frozen(cache_hash=True)
+class Kind:
+    """A kind of counter: its combat strength is the number to reach on a D10 (ML-7.2d), its move a number of zones (ML-6.0a)."""
+
+    key: str
+    name: str
+    side: str
+    number: int
+    hits_on: int
+    move: int
+    arm: str
+    order: int
+
+    @property
+    def leader(self) -> bool:
+        """Whether it is an earl or king, without strength of his own (ML-10.0d)."""
+        return self.arm == "leader"
+
+    @property
+    def cavalry(self) -> bool:
+        """Whether it may pursue (ML-7.3b)."""
+        return self.arm == "cavalry"
+
+    @property
+    def archer(self) -> bool:
+        """Whether it fights in the missile step and not in the melee (ML-7.2a, ML-7.2z)."""
+        return self.arm == "archer"
+
+    @property
+    def on_foot(self) -> bool:
+        """Whether it can be ridden down in a pursuit: infantry or archers (ML-7.3b)."""
+        return self.arm in ("foot", "archer")
+
+
+@frozen(cache_hash=True)
+class Unit:
+    """A counter on the map. Equal units are interchangeable and are kept with their number.
+
+    Attributes
+    ----------
+    kind : Kind
+        What it is.
+    up : bool
+        Whether it is face up, that is active (ML-8.0a).
+    spent : int
+        Zones it has moved in this phase.
+    bound : str
+        Zone that it is about to invade, before the checks are rolled (ML-6.2b).
+    home : str
+        Kingdom that a teulu may not leave (ML-11.1.6c), county of an earl, kingdom of a king.
+    name : str
+        Name of a leader.
+    gwent : bool
+        Whether it is an archer levied in Gwent (ML-12.3a).
+    insurgent : bool
+        Whether it rose as insurgent: no siege, no retreat (ML-5Wl, ML-5Wm).
+    seat : str
+        Its commander in the team game (ML-11.1.2c); empty with one commander a side.
+    """
+
+    kind: Kind
+    up: bool = True
+    spent: int = 0
+    bound: str = ""
+    home: str = ""
+    name: str = ""
+    gwent: bool = False
+    insurgent: bool = False
+    seat: str = ""
+
+    @cached_property
+    def label(self) -> str:
+        """Its name in notation: everything that matters when one unit of a zone is chosen."""
+        if self.kind.leader:
+            return f"{self.kind.name} {self.name}"
+        words = f"{self.kind.name}{' of Gwent' if self.gwent else ''}"
+        if self.kind.key == "teulu" and self.home:
+            words += f" of {self.home}"
+        if self.insurgent:
+            words = f"Insurgent {words}"
+        if not self.up:
+            words = f"Levied {words}"
+        return f"{words} ({self.seat.partition('/')[2].title()})" if self.seat else words
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """What units are sorted by."""
+        return (
+            self.kind.side,
+            self.kind.order,
+            self.name,
+            self.home,
+            not self.up,
+            self.insurgent,
+            self.gwent,
+            self.seat,
+            self.spent,
+            self.bound,
+        )
+
+    def changed(self, *, up: bool | None = None, spent: int | None = None, bound: str | None = None) -> Unit:
+        """Return the unit with another side up, other movement spent, or bound elsewhere."""
+        return Unit(
+            self.kind,
+            self.up if up is None else up,
+            self.spent if spent is None else spent,
+            self.bound if bound is None else bound,
+            self.home,
+            self.name,
+            self.gwent,
+            self.insurgent,
+            self.seat,
+        )
+
+
+#: Equal units in a zone and how many of them.
+Group = tuple[Unit, int]
+
+KIND_KEYS: tuple[str, ...] = tuple(row["kind"] for row in shipped(PACKAGE, "units.csv"))
+
+
+def load_kinds(rows: Sequence[Mapping[str, str]] | None = None) -> dict[str, Kind]:
+    """Return the unit legend (ML-2.3a).
+
+    Parameters
+    ----------
+    rows : sequence of mappings, optional
+        A user's own table with the columns of ``data/units.csv``, for example of `histgames.core.tables.user_rows`.
+
+    Raises
+    ------
+    GameError
+        If a row, column or value is wrong; the message names it.
+    """
+    given = shipped(PACKAGE, "units.csv") if rows is None else rows
+    read = table(given, COLUMNS, key="kind", name="units", keys=KIND_KEYS)
+    return {
+        row["kind"]: Kind(
+            row["kind"],
+            row["name"],
+            row["side"],
+            row["number"],
+            row["hits_on"],
+            row["move"],
+            row["class"],
+            row["order"],
+        )
+        for row in read
+    }
+
+
+def unknown_kind(side: str) -> Kind:
+    """Return the kind of a face-down counter as the other side sees it."""
+    return Kind(f"unknown {side}", "Unit", side, 0, 0, 0, "foot", 8)

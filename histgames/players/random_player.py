@@ -1,0 +1,36 @@
+"""The random player: any legal action, each as likely as the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from histgames.core.rules import Rules
+from histgames.core.steps import Action, State
+
+__all__ = ["RandomPlayer"]
+
+
+class RandomPlayer:
+    """A player that draws one of its legal actions."""
+
+    name = "random"
+
+    def choose(self, rules: Rules[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
+        """Return a legal action.
+
+        Parameters
+        ----------
+        rules : Rules
+            The rules of the game.
+        view : State
+            What `seat` may know.
+        seat : str
+            Who decides.
+        legal : sequence of Action
+            The legal actions, at least one.
+        random : Random
+            The player's own chance; it has nothing to do with the dice of the game.
+        """
+        return legal[int(random.random() * len(legal))]
