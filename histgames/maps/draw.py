@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot
+from typing import Any
 
 from histgames.maps.files import built
 from histgames.maps.outline import Frame, border_paths, frame, layer_path, zone_paths
-from histgames.maps.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, mix
+from histgames.maps.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, lightness, mix, strong
 from histgames.maps.placing import anchors, zone_name
 from histgames.maps.scene import Arrow, Key, Look, Scene
 from histgames.maps.symbols import FONT, block, definitions, drawing, safe, text_width
@@ -17,6 +18,8 @@ __all__ = ["CSS", "arrow_shape", "draw", "pattern", "zone_fill"]
 
 #: How much of a holder's colour lies on a zone.
 TINT = 0.5
+#: Above this lightness names can be read on a colour as it is.
+LIGHT = 0.4
 TITLE, LINE, CAPTION = 30, 26, 20
 
 CSS = f"""
@@ -108,8 +111,10 @@ def draw(
 
 
 def zone_fill(key: Key | None) -> str:
-    """Return the colour of a zone held under a style: its colour as a tint on the land."""
-    return mix(key.fill, LAND, TINT) if key else LAND
+    """Return the colour of a zone held under a style: a light colour as it is, a strong one as a tint on the land."""
+    if key is None:
+        return LAND
+    return key.fill if lightness(key.fill) > LIGHT else mix(key.fill, LAND, TINT)
 
 
 def pattern(key: Key) -> str:
@@ -121,7 +126,7 @@ def pattern(key: Key) -> str:
         "cross": '<path d="M0 0L8 8M0 8L8 0" {}/>',
         "dots": '<circle cx="2" cy="2" r="1.3" {}/><circle cx="6" cy="6" r="1.3" {}/>',
     }
-    ink = mix(key.fill, LAND, 0.85)
+    ink = mix(strong(key), zone_fill(key), 0.6)
     how = f'fill="{ink}"' if key.pattern == "dots" else f'stroke="{ink}" stroke-width="1" fill="none"'
     return (
         f'<pattern id="{pattern_name(key)}" width="8" height="8" patternUnits="userSpaceOnUse">'
@@ -193,7 +198,7 @@ def _arrow(arrow: Arrow, scene: Scene, width: int, names: str) -> str:
         if arrow.label
         else ""
     )
-    return f'<path class="hg-arrow" d="{path}" fill="{safe(key.fill if key else INK)}" fill-opacity=".85"/>{label}'
+    return f'<path class="hg-arrow" d="{path}" fill="{safe(strong(key) if key else INK)}" fill-opacity=".85"/>{label}'
 
 
 def arrow_shape(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
@@ -228,14 +233,10 @@ def _relief(name: str, picture: Frame) -> str:
     )
 
 
-def relief_bounds(record: Mapping[str, object]) -> tuple[float, float, float, float]:
+def relief_bounds(record: Mapping[str, Any]) -> tuple[float, float, float, float]:
     """Return west, south, east and north from the record beside a relief picture."""
-    numbers = record.get("bounds", record)
-    if isinstance(numbers, Mapping):
-        numbers = [numbers[key] for key in ("west", "south", "east", "north")]
-    assert isinstance(numbers, list)
-    west, south, east, north = (float(number) for number in numbers)
-    return west, south, east, north
+    (south, west), (north, east) = record["bounds"]
+    return float(west), float(south), float(east), float(north)
 
 
 def _heading(text: str, width: int) -> str:

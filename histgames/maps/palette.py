@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from histgames.maps.scene import Key
 
-__all__ = ["BORDER", "EDGE", "HIGHLIGHT", "INK", "KEYS", "LAND", "RIVER", "SEA", "mix"]
+__all__ = ["BORDER", "EDGE", "HIGHLIGHT", "INK", "KEYS", "LAND", "RIVER", "SEA", "lightness", "mix", "pale", "strong"]
 
 SEA = "#c9dde8"
 LAND = "#f4efe2"
@@ -36,6 +36,28 @@ def mix(colour: str, other: str, share: float) -> str:
     """
     a, b = (_channels(each) for each in (colour, other))
     return "#" + "".join(f"{round(x * share + y * (1 - share)):02x}" for x, y in zip(a, b, strict=True))
+
+
+def lightness(colour: str) -> float:
+    """Return how light a colour is, from 0 (black) to 1 (white).
+
+    Examples
+    --------
+    >>> lightness("#ffffff")
+    1.0
+    """
+    red, green, blue = (((c / 255) + 0.055) / 1.055 for c in _channels(colour))
+    return round(0.2126 * red**2.4 + 0.7152 * green**2.4 + 0.0722 * blue**2.4, 3)
+
+
+def strong(key: Key) -> str:
+    """Return the darker of a style's colours, in which its pieces are drawn."""
+    return min(key.fill, key.ink, key=lightness)
+
+
+def pale(key: Key) -> str:
+    """Return the lighter of a style's colours, for what stands on its pieces."""
+    return max(key.fill, key.ink, key=lightness)
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

@@ -41,8 +41,7 @@ def anchors(name: str, width: float, names: str = "name") -> dict[str, Spot]:
     sizes = {zone: _usual_size(zone_name(zones[zone], names)) for zone in zones}
     choices: dict[str, list[tuple[float, Spot]]] = {}
     for zone in zones:
-        lat, lon = zones[zone].centre
-        choices[zone] = _candidates(inside[zone], sizes[zone], picture.point(lon, lat))
+        choices[zone] = _candidates(inside[zone], sizes[zone], _middle(inside[zone]))
     spots = {zone: min(choices[zone])[1] for zone in zones}
     for _ in range(ROUNDS):
         for zone in zones:
@@ -76,6 +75,11 @@ def _cells(outline: list[list[list[list[float]]]], picture: Frame) -> Cells:
         for left, right in zip(xs[::2], xs[1::2], strict=False):
             cells.update((column, row) for column in range(round(left / CELL), round(right / CELL)))
     return cells
+
+
+def _middle(cells: Cells) -> Spot:
+    columns, rows = zip(*cells, strict=True)
+    return CELL * (sum(columns) / len(cells) + 0.5), CELL * (sum(rows) / len(cells) + 0.5)
 
 
 def _candidates(cells: Cells, size: tuple[float, float], centre: Spot) -> list[tuple[float, Spot]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from histgames.maps.palette import INK, LAND
+from histgames.maps.palette import INK, LAND, pale, strong
 from histgames.maps.scene import Key, Stack, Symbol
 
 __all__ = ["SHAPES", "Block", "block", "definitions", "safe", "text_width"]
@@ -86,7 +86,7 @@ def block(
     styles : dict of str to Key
         The scene's styles.
     marks : tuple of str
-        Signs beside the name: a flag for ``"levies"``, a ring for any other.
+        Signs beside the name: a flag for ``"levies"`` and ``"mobilised"``, a ring for any other.
     wrap : int
         Most pieces in a row.
     """
@@ -108,10 +108,10 @@ def block(
 def _name(name: str, castles: list[Symbol], marks: tuple[str, ...], styles: dict[str, Key]) -> tuple[str, float, float]:
     width, svg = 0.0, ""
     for castle in castles:
-        key = styles.get(castle.style, Key("", LAND, INK))
+        key = styles.get(castle.style, Key("", INK, LAND))
         number = f" {castle.count}" if castle.count > 1 else ""
         svg += (
-            f'<g class="hg-castle" color="{safe(key.fill)}"><title>{safe(castle.name)}{number}</title>'
+            f'<g class="hg-castle" color="{strong(key)}"><title>{safe(castle.name)}{number}</title>'
             f'<use href="#hg-castle" x="{width:g}" width="17" height="17" y="-3" fill="currentColor" stroke="#fff" stroke-width="2.5"'
             f' paint-order="stroke"/></g>'
         )
@@ -127,17 +127,17 @@ def _name(name: str, castles: list[Symbol], marks: tuple[str, ...], styles: dict
 
 
 def _mark(mark: str, x: float) -> str:
-    if mark == "levies":
+    if mark in ("levies", "mobilised"):
         return f'<path class="hg-mark" d="M{x:.1f} 13V2l7 2.500-6 2.500"/>'
     return f'<circle class="hg-mark" cx="{x + 4:.1f}" cy="7" r="3"/>'
 
 
 def _leader(symbol: Symbol, styles: dict[str, Key]) -> tuple[str, float, float]:
-    key = styles.get(symbol.style, Key("", LAND, INK))
+    key = styles.get(symbol.style, Key("", INK, LAND))
     width = text_width(symbol.name, 12) + 22
     dashed = ' stroke-dasharray="3 2"' if symbol.faded else ""
     return (
-        f'<g class="hg-leader" color="{safe(key.ink)}"><rect width="{width:.1f}" height="{PILL}" rx="8" fill="{safe(key.fill)}"'
+        f'<g class="hg-leader" color="{pale(key)}"><rect width="{width:.1f}" height="{PILL}" rx="8" fill="{strong(key)}"'
         f' stroke="{INK}"{dashed}/><use href="#hg-leader" x="4" y="2" width="13" height="13" fill="currentColor"/>'
         f'<text x="19" y="13" font-size="12" font-weight="bold" fill="currentColor">{safe(symbol.name)}</text></g>',
         width,
@@ -153,7 +153,7 @@ def _row(pieces: list[Symbol], styles: dict[str, Key]) -> tuple[str, float, floa
 
 
 def _token(piece: Symbol, styles: dict[str, Key], x: float, height: float) -> str:
-    key = styles.get(piece.style, Key("", LAND, INK))
+    key = styles.get(piece.style, Key("", INK, LAND))
     shape = drawing(piece.shape)
     dashed = ' stroke-dasharray="3 2" fill-opacity=".72"' if piece.faded else ""
     number = (
@@ -164,7 +164,7 @@ def _token(piece: Symbol, styles: dict[str, Key], x: float, height: float) -> st
     )
     top = 1 if piece.count > 1 else (height - 19) / 2
     return (
-        f'<g class="hg-piece" transform="translate({x} 0)" color="{safe(key.ink)}"><title>{piece.count} {safe(piece.name)}</title>'
-        f'<rect width="{TOKEN}" height="{height}" rx="3" fill="{safe(key.fill)}" stroke="{INK}"{dashed}/>'
+        f'<g class="hg-piece" transform="translate({x} 0)" color="{pale(key)}"><title>{piece.count} {safe(piece.name)}</title>'
+        f'<rect width="{TOKEN}" height="{height}" rx="3" fill="{strong(key)}" stroke="{INK}"{dashed}/>'
         f'<use href="#hg-{shape}" x="2" y="{top:g}" width="19" height="19" fill="currentColor"/>{number}</g>'
     )

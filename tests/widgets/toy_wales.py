@@ -1,9 +1,30 @@
-"""A board of Wales for tests: every zone has a holder, many have pieces."""
+"""A board of Wales for tests, and a small game on it: riders, a clash decided by a die, an ambush that one side knows."""
 
 from __future__ import annotations
 
-import attrs
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, ClassVar
 
+import attrs
+from attrs import Factory, define, frozen
+
+from histgames.core import (
+    Action,
+    Decision,
+    Dice,
+    Event,
+    HistoricalDate,
+    Option,
+    Outcome,
+    Prompt,
+    Refusal,
+    Roll,
+    Rules,
+    Scenario,
+    State,
+)
+from histgames.core.notation import Names, Notation
 from histgames.maps.palette import KEYS
 from histgames.maps.scene import Arrow, Look, Scene, Stack, Symbol
 from histgames.maps.topology import topology
@@ -45,3 +66,180 @@ def full_scene(title: str = "Wales", caption: str = "Choose a zone.") -> Scene:
         highlights=("ELF", "GWU"),
         caption=caption,
     )
+
+
+@define(kw_only=True)
+class Riding(State):
+    """Riders of two sides, an ambush that only the Welsh know, and the turn."""
+
+    riders: dict[str, tuple[str, int]] = Factory(dict)
+    ambush: str = ""
+    turn: int = 1
+    active: str = "norman"
+
+    def copy(self) -> Riding:
+        return Riding(
+            stack=self.stack,
+            outcome=self.outcome,
+            riders=self.riders.copy(),
+            ambush=self.ambush,
+            turn=self.turn,
+            active=self.active,
+        )
+
+
+@frozen
+class Ride(Action):
+    form = "ride {count:times} {origin:zone} > {target:zone}"
+    count: int
+    origin: str
+    target: str
+
+
+@frozen
+class Burn(Action):
+    form = "burn {target:zone} from {origin:zone}"
+    target: str
+    origin: str
+
+
+@frozen
+class Lurk(Action):
+    form = "lurk {zone}"
+    zone: str
+
+
+@frozen
+class Done(Action):
+    form = "done"
+
+
+@frozen
+class Turn(Decision[Riding]):
+    def seats(self, state: Riding) -> tuple[str, ...]:
+        return (state.active,)
+
+    def options(self, state: Riding, seat: str) -> list[Action]:
+        found: list[Action] = []
+        for zone, (side, number) in state.riders.items():
+            if side == seat:
+                for near in topology("wales").neighbours(zone):
+                    found += [Ride(count, zone, near) for count in range(1, number + 1)]
+                    if seat == "norman" and near in ("GWU", "GWI"):
+                        found.append(Burn(near, zone))
+        if seat == "welsh":
+            found += [Lurk(zone) for zone in ("ELF", "MAE", "GWU")]
+        return [*found, Done()]
+
+    def act(self, state: Riding, seat: str, action: Action, log: list[Event]) -> None:
+        if isinstance(action, Ride):
+            side, number = state.riders[action.origin]
+            state.riders[action.origin] = (side, number - action.count)
+            if number == action.count:
+                del state.riders[action.origin]
+            if state.riders.get(action.target, (side, 0))[0] != side:
+                state.push(Clash(action.target, side, action.count))
+            else:
+                there = state.riders.get(action.target, (side, 0))[1]
+                state.riders[action.target] = (side, there + action.count)
+            log.append(Event("rode", "ML-6.0b", {"zone": action.target, "count": action.count}))
+        elif isinstance(action, Lurk):
+            state.ambush = action.zone
+            log.append(Event("lurks", "ML-6.0c", {"zone": action.zone}, only="welsh"))
+        elif isinstance(action, Burn):
+            log.append(Event("burnt", "ML-7.1a", {"zone": action.target}))
+        else:
+            if seat == "welsh":
+                state.turn += 1
+            state.active = "welsh" if seat == "norman" else "norman"
+            log.append(Event("ended", "ML-3.0c", {"side": seat}))
+            if state.turn > 3:
+                state.outcome = Outcome("norman", "the March holds", len(state.riders), "ML-11.1.7a")
+
+    def prompt(self, state: Riding, seat: str) -> Prompt:
+        return Prompt(f"The {seat} side rides <once>, or is done.", "ML-6.0b")
+
+    def refuse(self, state: Riding, seat: str, action: Action) -> Refusal | None:
+        return Refusal("nobody can ride so far", "ML-6.0b") if isinstance(action, Ride) else None
+
+
+@frozen
+class Clash(Roll[Riding]):
+    zone: str
+    side: str
+    count: int
+
+    def chance(self, state: Riding) -> Dice:
+        return Dice(f"the clash at {self.zone}", "ML-7.2c", self.side)
+
+    def settle(self, state: Riding, drawn: Any, log: list[Event]) -> None:
+        if drawn[0] > 5:
+            state.riders[self.zone] = (self.side, self.count)
+        log.append(Event("clashed", "ML-7.2c", {"zone": self.zone, "roll": drawn[0]}))
+
+
+class RidingRules(Rules[Riding]):
+    """A border ride: enough of a game to try every part of the board."""
+
+    name, title, sides = "border-ride", "Border Ride", ("norman", "welsh")
+    scenarios: ClassVar = {
+        name: Scenario(name=name, title=name.title(), about=f"Riders at {name}.", year=1067, rule="ML-11.1.1a")
+        for name in ("dawn", "dusk")
+    }
+    options: ClassVar = {
+        "rain": Option(name="rain", default=False, about="It <rains>.", rule="ML-12.1a"),
+        "moon": Option(name="moon", default="full", about="The moon.", rule="ML-12.2a", choices=("full", "new")),
+    }
+    state_type, step_types = Riding, (Turn, Clash)
+    notation = Notation(
+        (Ride, Burn, Lurk, Done),
+        {"zone": Names({z: [t.name] for z, t in topology("wales").zones.items()}, what="zone")},
+    )
+
+    def setup(self, scenario: str, options: Mapping[str, bool | str]) -> Riding:
+        riders = {"HES": ("norman", 4), "SHN": ("norman", 2), "MAE": ("welsh", 3), "MGE": ("welsh", 1)}
+        return Riding(stack=(Turn(),), riders=riders)
+
+    def view(self, state: Riding, seat: str) -> Riding:
+        view = state.copy()
+        if self.side_of(seat) != "welsh":
+            view.ambush = ""
+        return view
+
+    def evaluate(self, state: Riding, side: str) -> float:
+        return float(sum(n for s, n in state.riders.values() if s == side))
+
+    def check(self, state: Riding) -> list[str]:
+        return []
+
+    def date(self, state: Riding) -> HistoricalDate:
+        return HistoricalDate(year=1066 + state.turn)
+
+    def tell(self, event: Event) -> str:
+        return f"{event.kind.title()}: {', '.join(str(value) for value in event.data.values())}."
+
+    def headline(self, state: Riding) -> str:
+        return f"Turn {state.turn} of 3, {state.active}"
+
+    def score(self, state: Riding) -> Mapping[str, int]:
+        zones = sum(side == "norman" for side, _ in state.riders.values())
+        return {"zones": zones, "total": zones}
+
+    def scene(self, state: Riding, seat: str | None = None) -> Scene:
+        zones = topology("wales").zones.values()
+        state = state if seat is None else self.view(state, seat)
+        stacks = {
+            zone: Stack(zone, (Symbol("knight", side, number, "riders"),))
+            for zone, (side, number) in state.riders.items()
+        }
+        if state.ambush:
+            there = stacks.get(state.ambush, Stack(state.ambush, ())).symbols
+            stacks[state.ambush] = Stack(state.ambush, (*there, Symbol("unknown", "welsh", 1, "ambush")))
+        looks = {z.id: Look(state.riders.get(z.id, ("neutral", 0))[0], f"{z.name}\n{z.region}") for z in zones}
+        return Scene("wales", "Border Ride", looks, tuple(stacks.values()), STYLES)
+
+    def odds(self, state: Riding, seat: str) -> list[tuple[str, Fraction, str]]:
+        return [("to win a clash", Fraction(1, 2), "ML-7.2c")]
+
+    def track(self, state: Riding) -> tuple[int, int, str]:
+        return state.turn, 3, str(1066 + state.turn)

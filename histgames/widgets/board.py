@@ -1,0 +1,231 @@
+"""The board: a game in a notebook, with its map on the left and decisions, dice, log and everything else on the right."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import ipywidgets
+
+from histgames.core import Session, UnknownName
+from histgames.maps.scene import Arrow, Scene
+from histgames.maps.symbols import safe
+from histgames.players import Player
+from histgames.widgets import words
+from histgames.widgets.decision_panel import DecisionPanel
+from histgames.widgets.desk import Desk
+from histgames.widgets.dice_panel import DicePanel
+from histgames.widgets.log_panel import LogPanel
+from histgames.widgets.map_view import MapView
+from histgames.widgets.parts import button, column, html, show_if
+from histgames.widgets.players_panel import PlayersPanel, known_players
+from histgames.widgets.replay_bar import ReplayBar
+from histgames.widgets.saves_panel import SavesPanel
+from histgames.widgets.style import sheet
+
+__all__ = ["Board", "show"]
+
+#: Height of the map, so that the board fits on a projector of 1280 x 800 with JupyterLab around it.
+HEIGHT = 520
+
+
+class Board:
+    """The interactive board of a game.
+
+    Parameters
+    ----------
+    session : Session
+        The game; it is played on as it is, so that Python and the board can take turns.
+    bots : mapping of str to Player, optional
+        Programs that play a side, or a seat.
+    secret : bool
+        Whether each side sees only what it may know, with a curtain while the laptop is passed; otherwise all see everything.
+    folder : path
+        Where games are saved.
+    names : str
+        Which names of zones: ``"name"``, ``"local"`` or ``"both"``.
+    height : int
+        Height of the map in pixels.
+    find_rules : callable, optional
+        Gives the rules of a game by its name, for opening saved games; by default only those of this game are known.
+    new_game : callable, optional
+        What the button "New game" does.
+    """
+
+    def __init__(
+        self,
+        session: Session[Any],
+        *,
+        bots: Mapping[str, Player] | None = None,
+        secret: bool = False,
+        folder: Path | str = ".",
+        names: str = "name",
+        height: int = HEIGHT,
+        find_rules: Callable[[str], Any] | None = None,
+        new_game: Callable[[], object] | None = None,
+    ) -> None:
+        self.desk = Desk(session, bots=bots, secret=secret)
+        self._names, self._height = names, height
+        self._keys: object = None
+        self._working = False
+        self.style, self.headline, self.track, self.said = html(), html(), html(), html()
+        self.outcome, self.score, self.odds = html(), html(), html()
+        self.decision = DecisionPanel(self.desk, self.attempt)
+        self.dice = DicePanel(self.desk, self.attempt)
+        self.log = LogPanel(self.desk)
+        self.replay = ReplayBar(self.desk, self.attempt, self.refresh)
+        self.saves = SavesPanel(
+            self.desk,
+            self.attempt,
+            folder=Path(folder),
+            find_rules=find_rules or self._own_rules,
+            opened=self._opened,
+            say=self.say,
+        )
+        self.players = PlayersPanel(
+            self.desk, self.attempt, players=self._programs(bots), bots_go=self._bots_go, new_game=new_game
+        )
+        self.curtain_text = html("", "hg-curtain")
+        self.curtain_button = button("Show the board", self.attempt, self.desk.lift, style="primary", width="220px")
+        self.curtain = column(self.curtain_text, self.curtain_button, align_items="center")
+        self.map = self._new_map(self.desk.scene().map)
+        self.whole = button("Whole map", self.attempt, lambda: self.map.show_all(), tip="Show the whole map again")
+        self.left = column(self.map.widget, self.replay.widget)
+        self.left.add_class("hg-left")
+        self.tabs = ipywidgets.Tab(
+            children=(
+                self.log.widget,
+                column(self.score, self.odds),
+                self.saves.widget,
+                column(self.players.widget, self.whole),
+            ),
+            titles=("Log", "Score, odds", "Save, notes", "Players"),
+            layout=ipywidgets.Layout(min_width="0"),
+        )
+        self.tabs.add_class("hg-tabs")
+        self.right = column(
+            self.headline,
+            self.track,
+            self.outcome,
+            self.replay.notice,
+            self.said,
+            self.dice.widget,
+            self.decision.widget,
+            self.tabs,
+        )
+        self.right.add_class("hg-right")
+        self.columns = ipywidgets.HBox((self.left, self.right), layout=ipywidgets.Layout(width="100%"))
+        self.columns.add_class("hg-columns")
+        self.widget = ipywidgets.VBox((self.style, self.curtain, self.columns))
+        self.widget.add_class("hg-desk")
+        self.refresh()
+        self._bots_go()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the board in a notebook."""
+        return self.widget._repr_mimebundle_(**options)
+
+    # what people ask for
+
+    def attempt(self, do: Callable[[], object]) -> None:
+        """Do what a control asks for, say in a sentence what is wrong with it, and show the board anew."""
+        if self._working:  # a control changed another control
+            do()
+            return
+        self._working = True
+        try:
+            self.say("")
+            do()
+        except ValueError as error:
+            self.say(str(error), wrong=True)
+        except Exception as error:
+            logging.getLogger(__name__).exception("a control of the board failed")
+            self.say(f"This did not work: {type(error).__name__}: {error}", wrong=True)
+        finally:
+            self._working = False
+        self.refresh()
+        self._bots_go()
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Show a sentence above the decision."""
+        self.said.value = words.message(text, wrong=wrong)
+
+    def _bots_go(self) -> None:
+        """Let programs play on after people; never over what was taken back, and without people only when Play is pressed."""
+        at_the_end = self.desk.session.stop == len(self.desk.session.stops) - 1
+        if self.desk.bot_turn and self.desk.people and at_the_end and not self.replay.ticker.running:
+            self.replay.run()
+
+    def _opened(self, session: Session[Any], told: str) -> None:
+        self.replay.ticker.stop()
+        self.desk.take(session, self.players.players)
+        self.say(told)
+
+    @staticmethod
+    def _programs(bots: Mapping[str, Player] | None) -> dict[str, Player]:
+        return known_players() | {player.name: player for player in (bots or {}).values()}
+
+    def _own_rules(self, name: str) -> Any:
+        if name != self.desk.rules.name:
+            raise UnknownName(f"This board knows {self.desk.rules.title} only, not {name!r}.")
+        return self.desk.rules
+
+    # what is shown
+
+    def _new_map(self, name: str) -> MapView:
+        view = MapView(name, height=self._height, names=self._names)
+        view.on_pick(lambda zone: self.attempt(lambda: self.decision.click(zone)))
+        return view
+
+    def refresh(self) -> None:
+        """Show the game as it is now: also after Python has played on."""
+        desk = self.desk
+        curtain = desk.curtain
+        show_if(self.curtain, curtain)
+        show_if(self.columns, not curtain)
+        if curtain:
+            self.curtain_text.value = f"Pass the laptop to the <b>{safe(words.seat_name(curtain))}</b> side."
+            return
+        self.decision.update()
+        self._show_map(desk.scene())
+        self.headline.value = words.headline(desk.headline())
+        told = desk.track()
+        self.track.value = words.track(*told) if told else ""
+        ended = desk.node.state.outcome
+        self.outcome.value = words.outcome(ended) if ended else ""
+        self.score.value = words.score(desk.score())
+        self.odds.value = words.odds(desk.odds())
+        for panel in (self.dice, self.log, self.replay, self.saves, self.players):
+            panel.update()
+
+    def _show_map(self, scene: Scene) -> None:
+        keys = tuple(scene.styles.values())
+        if keys != self._keys:
+            self._keys = keys
+            self.style.value = sheet(keys)
+        if scene.map != self.map.name:
+            self.map = self._new_map(scene.map)
+            self.left.children = (self.map.widget, self.replay.widget)
+        origin, target = self.decision.preview()
+        arrows = (
+            (*scene.arrows, Arrow(origin, target, self.desk.rules.side_of(self.desk.asked))) if target else scene.arrows
+        )
+        self.map.update(
+            attrs.evolve(scene, highlights=self.decision.highlights(), arrows=arrows), self.decision.pick.origin
+        )
+
+
+def show(session: Session[Any], **options: Any) -> Board:
+    """Return the interactive board of a game, to be shown as the last line of a notebook's cell.
+
+    Parameters
+    ----------
+    session : Session
+        The game; a finished one is shown for replay.
+    **options
+        As for `Board`.
+    """
+    return Board(session, **options)

@@ -1,0 +1,134 @@
+"""Choices: the legal actions put in order for people, by verb and place, and narrowed down by clicks on the map. No widgets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import attrs
+from attrs import frozen
+
+from histgames.core.notation import Notation
+from histgames.core.steps import Action
+
+__all__ = ["MOST", "Choice", "Pick", "by_place", "by_verb", "choices", "click", "narrow", "targets"]
+
+#: More actions than these are not listed one by one; the map and the text field reach them all.
+MOST = 400
+
+
+@frozen
+class Choice:
+    """An action that a person can choose; those that differ only in a number of pieces are one choice.
+
+    Attributes
+    ----------
+    text : str
+        The action in notation, for the smallest number.
+    verb : str
+        The first word of it.
+    places : tuple of str
+        The zones it is about, in order.
+    actions : mapping of int to Action
+        The action for each number that can be chosen.
+    """
+
+    text: str
+    verb: str
+    places: tuple[str, ...]
+    actions: Mapping[int, Action] = attrs.field(eq=False)
+
+    @property
+    def most(self) -> int:
+        """The largest number of pieces."""
+        return max(self.actions)
+
+    @property
+    def label(self) -> str:
+        """The text with the numbers that are possible."""
+        return f"{self.text}  (up to {self.most})" if self.most > 1 else self.text
+
+    def action(self, number: int) -> Action:
+        """Return the action for a number, or for the nearest one that is possible."""
+        return self.actions[min(self.actions, key=lambda n: (abs(n - number), n))]
+
+
+@frozen
+class Pick:
+    """What has been clicked so far: a verb, a zone to start from and one to go to; empty where nothing has been."""
+
+    verb: str = ""
+    origin: str = ""
+    target: str = ""
+
+
+def choices(notation: Notation, legal: Iterable[Action]) -> list[Choice]:
+    """Return the legal actions as choices, in their order."""
+    found: dict[object, dict[int, Action]] = {}
+    for action in legal:
+        key, number = _without_number(action)
+        found.setdefault(key, {}).setdefault(number, action)
+    made: list[Choice] = []
+    for actions in found.values():
+        first = actions[min(actions)]
+        places = tuple(dict.fromkeys(notation.places(first)))
+        made.append(Choice(notation.show(first), notation.verb(first), places, actions))
+    return made
+
+
+def _without_number(action: Action) -> tuple[object, int]:
+    """Return an action's key without its number of pieces, and that number."""
+    name = re.search(r"\{(\w+):times\}", type(action).form)
+    if name is None:
+        return action, 1
+    number = getattr(action, name[1])
+    return attrs.evolve(action, **{name[1]: 1}), number
+
+
+def by_verb(found: Iterable[Choice]) -> dict[str, int]:
+    """Return how many choices there are for each verb."""
+    return _count(choice.verb for choice in found)
+
+
+def by_place(found: Iterable[Choice]) -> dict[str, int]:
+    """Return how many choices begin in each zone; choices without a zone are not counted."""
+    return _count(choice.places[0] for choice in found if choice.places)
+
+
+def _count(words: Iterable[str]) -> dict[str, int]:
+    numbers: dict[str, int] = {}
+    for word in words:
+        numbers[word] = numbers.get(word, 0) + 1
+    return numbers
+
+
+def narrow(found: Iterable[Choice], pick: Pick) -> list[Choice]:
+    """Return the choices that fit what has been clicked."""
+    return [
+        choice
+        for choice in found
+        if (not pick.verb or choice.verb == pick.verb)
+        and (not pick.origin or choice.places[:1] == (pick.origin,))
+        and (not pick.target or pick.target in choice.places[1:])
+    ]
+
+
+def targets(found: Iterable[Choice], pick: Pick) -> tuple[str, ...]:
+    """Return the zones to highlight: where one can go from the zone clicked, or else where one can begin."""
+    fitting = narrow(found, pick)
+    if pick.origin:
+        return tuple(dict.fromkeys(zone for choice in fitting for zone in choice.places[1:]))
+    return tuple(by_place(fitting))
+
+
+def click(found: Iterable[Choice], pick: Pick, zone: str) -> Pick:
+    """Return what has been clicked after one more click on a zone: its target, a new origin, or nothing again."""
+    everything = list(found)
+    if pick.origin and not pick.target and zone in targets(everything, pick):
+        return attrs.evolve(pick, target=zone)
+    begins = by_place(narrow(everything, Pick(pick.verb)))
+    if zone in begins and (zone != pick.origin or pick.target):
+        return Pick(pick.verb, zone)
+    if zone in by_place(everything) and zone != pick.origin:
+        return Pick("", zone)
+    return Pick(pick.verb)

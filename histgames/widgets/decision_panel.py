@@ -1,0 +1,164 @@
+"""The decision panel: whose decision it is, and the legal actions as lists, as buttons, on the map and as typed text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from histgames.maps.topology import topology
+from histgames.widgets import words
+from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
+from histgames.widgets.desk import Desk
+from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+
+__all__ = ["DecisionPanel"]
+
+#: Up to so many choices are shown as buttons that act at once; more are shown as a list.
+BUTTONS = 6
+#: Texts offered while typing.
+OFFERED = 60
+
+
+class DecisionPanel:
+    """Shows the legal actions and carries out the one that is chosen.
+
+    Parameters
+    ----------
+    desk : Desk
+        The game.
+    act : callable
+        Runs what a control asks for.
+    """
+
+    def __init__(self, desk: Desk, act: Act) -> None:
+        self.desk, self._quiet = desk, Quiet()
+        self.pick = Pick()
+        self.found: list[Choice] = []
+        self.fitting: list[Choice] = []
+        self._at: object = None
+        wide = ipywidgets.Layout(width="auto", min_width="0")
+        self.prompt = html()
+        self.verbs = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto"))
+        self.places = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto"))
+        self.list = ipywidgets.Select(rows=6, layout=wide)
+        self.number = ipywidgets.BoundedIntText(
+            min=1, max=1, value=1, description="How many", layout=ipywidgets.Layout(width="170px")
+        )
+        self.go = button("Do it", act, self._go, style="primary", tip="Carry out the action marked in the list")
+        self.clear = button("All actions", act, self._clear, tip="Forget the zones clicked and show every action again")
+        self.buttons = [self._choice_button(index, act) for index in range(BUTTONS)]
+        self.entry = ipywidgets.Combobox(
+            placeholder="or type an action and press Enter",
+            ensure_option=False,
+            layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
+        )
+        self.enter = button("Enter", act, self._enter, tip="Carry out what is typed")
+        self.entry.on_submit(lambda _: act(self._enter))
+        self._quiet.observe(self.verbs, act, lambda verb: self._choose(Pick(verb or "")))
+        self._quiet.observe(self.places, act, lambda zone: self._choose(Pick(self.pick.verb, zone or "")))
+        self._quiet.observe(self.list, act, self._mark)
+        self.filters = row(self.verbs, self.places)
+        self.how = row(self.go, self.number, self.clear)
+        self.typed = row(self.entry, self.enter)
+        self.widget = column(self.prompt, self.filters, self.list, *self.buttons, self.how, self.typed)
+
+    def _choice_button(self, index: int, act: Act) -> Any:
+        made = button("", act, lambda: self.desk.play(self.fitting[index].action(self.number.value)))
+        made.add_class("hg-choice")
+        return made
+
+    # what people do
+
+    def click(self, zone: str) -> None:
+        """Do what a click on the map does; if just one action is meant, carry it out."""
+        self._choose(click(self.found, self.pick, zone))
+        if self.pick.target and len(self.fitting) == 1 and self.fitting[0].most == 1:
+            self.desk.play(self.fitting[0].action(1))
+
+    def _choose(self, pick: Pick) -> None:
+        self.pick = pick
+        self._narrow()
+
+    def _clear(self) -> None:
+        self._choose(Pick())
+
+    def _mark(self, _: object) -> None:
+        self._set_number([self.marked] if self.marked else [])
+
+    @property
+    def marked(self) -> Choice | None:
+        """The choice marked in the list."""
+        return next((choice for choice in self.fitting if choice.text == self.list.value), None)
+
+    def _go(self) -> None:
+        if self.marked is not None:
+            self.desk.play(self.marked.action(self.number.value))
+
+    def _enter(self) -> None:
+        text = self.entry.value.strip()
+        if text:
+            self.desk.play(text)
+            self.entry.value = ""
+
+    # what is shown
+
+    def update(self) -> None:
+        """Show the decision at hand."""
+        asked = self.desk.prompt()
+        position = (self.desk.session.node, self.desk.asked, self.desk.looking_back, self.desk.curtain)
+        if position != self._at:
+            self._at = position
+            self.found = choices(self.desk.rules.notation, self.desk.legal())
+            verb = self.pick.verb if self.pick.verb in by_verb(self.found) else ""
+            origin = self.pick.origin if self.pick.origin in by_place(self.found) and not self.pick.target else ""
+            self.pick = Pick(verb, origin)
+            self._narrow()
+        show_if(self.widget, asked is not None and not self.desk.curtain)
+        if asked is not None:
+            side = self.desk.rules.side_of(self.desk.asked)
+            self.prompt.value = words.prompt(asked, self.desk.asked, self.desk.scene().styles.get(side))
+
+    def highlights(self) -> tuple[str, ...]:
+        """Return the zones to highlight on the map."""
+        return targets(self.found, self.pick)
+
+    def preview(self) -> tuple[str, str]:
+        """Return from where to where the marked action goes; empty if it goes nowhere."""
+        if self.marked is None or len(self.marked.places) < 2:
+            return "", ""
+        return self.marked.places[0], self.marked.places[1]
+
+    def _narrow(self) -> None:
+        self.fitting = narrow(self.found, self.pick)
+        few = len(self.fitting) <= BUTTONS
+        verbs = by_verb(self.found)
+        zones = topology(self.desk.scene().map).zones
+        every = [(f"Every action ({len(self.found)})", "")]
+        self._quiet.set_options(self.verbs, [*every, *((f"{v} ({n})", v) for v, n in verbs.items())], self.pick.verb)
+        here = by_place(narrow(self.found, Pick(self.pick.verb)))
+        places = [(f"{zones[z].name if z in zones else z} ({n})", z) for z, n in here.items()]
+        origin = self.pick.origin if self.pick.origin in here else ""
+        self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
+        listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
+        self._quiet.set_options(self.list, listed, listed[0][1] if listed else None)
+        for index, made in enumerate(self.buttons):
+            shown = few and index < len(self.fitting)
+            if shown and made.description != self.fitting[index].label:
+                made.description = made.tooltip = self.fitting[index].label
+            show_if(made, shown)
+        self._set_number(self.fitting if few else [self.marked] if self.marked else [])
+        self.entry.options = tuple(choice.text for choice in self.fitting[:OFFERED])
+        show_if(self.list, not few)
+        show_if(self.go, not few)
+        show_if(self.verbs, len(verbs) > 1)
+        show_if(self.places, len(here) > 1)
+        show_if(self.clear, self.pick != Pick())
+
+    def _set_number(self, among: list[Choice]) -> None:
+        most = max([choice.most for choice in among], default=1)
+        show_if(self.number, most > 1)
+        if most != self.number.max:
+            self.number.value, self.number.max = 1, most
+        if self.number.value != most:
+            self.number.value = most

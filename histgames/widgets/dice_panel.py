@@ -1,0 +1,58 @@
+"""The dice panel: for classes that roll real dice, what is rolled, and where its faces are typed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from histgames.maps.prose import details
+from histgames.maps.symbols import safe
+from histgames.widgets import words
+from histgames.widgets.desk import Desk
+from histgames.widgets.parts import Act, button, column, html, row, show_if
+
+__all__ = ["DicePanel", "asks_for"]
+
+
+def asks_for(chance: Any) -> str:
+    """Return what must be rolled or drawn, in plain words.
+
+    Examples
+    --------
+    >>> from histgames.core import Dice
+    >>> asks_for(Dice("the siege", "ML-7.1b", "norman", count=2))
+    '2 dice with faces 1 to 10'
+    """
+    if hasattr(chance, "high"):
+        dice = "1 die" if chance.count == 1 else f"{chance.count} dice"
+        return f"{dice} with faces {chance.low} to {chance.high}"
+    left = ", ".join(f"{name} ({number})" for name, number in chance.pool if number)
+    return f"{chance.count} drawn from: {left}"
+
+
+class DicePanel:
+    """Asks for the faces of real dice, or rolls them."""
+
+    def __init__(self, desk: Desk, act: Act) -> None:
+        self.desk = desk
+        self.question = html()
+        self.faces = ipywidgets.Text(
+            placeholder="what came up, such as 3 7", layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto")
+        )
+        self.faces.on_submit(lambda _: act(self._enter))
+        self.enter = button("Enter", act, self._enter, style="primary", tip="Take the faces typed in")
+        self.roll = button("Roll for us", act, desk.roll, tip="Let the program roll these dice")
+        self.widget = column(self.question, row(self.faces, self.enter, self.roll))
+
+    def _enter(self) -> None:
+        self.desk.enter(self.faces.value)
+        self.faces.value = ""
+
+    def update(self) -> None:
+        """Show what must be rolled, if anything."""
+        chance = self.desk.chance
+        show_if(self.widget, chance is not None)
+        if chance is not None:
+            who = f"<b>{safe(words.seat_name(chance.by))} rolls:</b>" if chance.by else "<b>Roll:</b>"
+            self.question.value = f"{who} {safe(asks_for(chance))}.{details(chance.what, chance.rule)}"

@@ -1,0 +1,276 @@
+"""The map of the board: an adapter around ipyleaflet that shows scenes and sends only what has changed."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from json import loads
+from math import floor, log2
+from typing import Any
+
+import ipyleaflet
+import ipywidgets
+
+from histgames.maps.draw import arrow_shape, relief_bounds, zone_fill
+from histgames.maps.files import MissingLayer, built, layer
+from histgames.maps.outline import Frame, frame, parts, zone_rings
+from histgames.maps.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
+from histgames.maps.placing import anchors, zone_name
+from histgames.maps.scene import Arrow, Key, Look, Scene, Stack
+from histgames.maps.symbols import block, safe
+from histgames.maps.topology import topology
+
+__all__ = ["MapView"]
+
+#: Width of the picture in which names and pieces are placed: about that of the map on a projector.
+PLACED = 620.0
+PANES = {
+    "base": {"zIndex": "390"},
+    "relief": {"zIndex": "410", "pointerEvents": "none", "mixBlendMode": "multiply"},
+    "water": {"zIndex": "420", "pointerEvents": "none"},
+    "arrows": {"zIndex": "450", "pointerEvents": "none"},
+}
+Pick = Callable[[str], None]
+
+
+class MapView:
+    """A map that can be shown in a notebook, changed in place, and clicked.
+
+    Parameters
+    ----------
+    name : str
+        The map's name, such as ``"wales"``.
+    height : int
+        Height in pixels.
+    names : str
+        Which names of zones: ``"name"``, ``"local"`` or ``"both"``.
+    relief : bool
+        Whether to show the shaded relief.
+    """
+
+    def __init__(self, name: str, *, height: int = 600, names: str = "name", relief: bool = True) -> None:
+        self.name, self.height, self.names = name, height, names
+        self._picture = frame(name, PLACED)
+        self._spots = anchors(name, PLACED, names)
+        self._zones = topology(name).zones
+        self._on_pick: list[Pick] = []
+        self._icons: dict[str, str] = {}
+        self._looks: dict[str, tuple[str, str]] = {}
+        self._titles = {zone: self._zones[zone].name for zone in self._zones}
+        self._arrows: tuple[Arrow, ...] = ()
+        self.polygons = {zone: self._polygon(zone) for zone in self._zones}
+        self.markers = {zone: self._marker(zone) for zone in self._zones}
+        self.arrows = ipyleaflet.LayerGroup(layers=())
+        self.map = ipyleaflet.Map(
+            layers=(
+                *self._base(relief=relief),
+                ipyleaflet.LayerGroup(layers=tuple(self.polygons.values())),
+                *self._lines(),
+                self.arrows,
+                ipyleaflet.LayerGroup(layers=tuple(self.markers.values())),
+            ),
+            panes=PANES,
+            center=self._centre(),
+            zoom=self._zoom(PLACED),
+            min_zoom=5,
+            max_zoom=11,
+            zoom_snap=0.25,
+            scroll_wheel_zoom=False,
+            attribution_control=False,
+            layout=ipywidgets.Layout(width="100%", height=f"{height}px"),
+        )
+        self.map.add_class("hg-map")
+        self.map.observe(self._fit, "bounds")
+        self._fitted = False
+        self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
+        self.info.add_class("hg-info")
+        self.widget = ipywidgets.VBox([self.map, self.info], layout=ipywidgets.Layout(overflow="hidden"))
+        self.tell("")
+
+    # showing
+
+    def update(self, scene: Scene, chosen: str = "") -> None:
+        """Show a scene, with one zone marked as chosen: only what differs from the scene before is sent."""
+        stacks = {stack.zone: stack for stack in scene.stacks}
+        styles = dict(scene.styles)
+        for zone in self._zones:
+            look = scene.looks.get(zone, Look("", zone))
+            self._titles[zone] = look.title
+            self._show_look(
+                zone,
+                styles.get(look.style),
+                edge=INK if zone == chosen else HIGHLIGHT if zone in scene.highlights else BORDER,
+            )
+            self._show_stack(zone, look, stacks.get(zone), styles)
+        if scene.arrows != self._arrows:
+            self._arrows = scene.arrows
+            self.arrows.layers = tuple(self._arrow(arrow, styles) for arrow in scene.arrows)
+
+    def _show_look(self, zone: str, key: Key | None, *, edge: str) -> None:
+        fill = zone_fill(key)
+        if self._looks.get(zone) == (fill, edge):
+            return
+        self._looks[zone] = (fill, edge)
+        polygon = self.polygons[zone]
+        with polygon.hold_sync():
+            polygon.fill_color = fill
+            polygon.color = edge
+            polygon.weight = 1 if edge == BORDER else 7
+            polygon.dash_array = "4 2.5" if edge == BORDER else None
+
+    def _show_stack(self, zone: str, look: Look, stack: Stack | None, styles: dict[str, Key]) -> None:
+        made = block(zone_name(self._zones[zone], self.names), stack, styles, marks=look.marks)
+        title = look.title
+        if stack and stack.symbols:
+            title += "\n" + ", ".join(f"{s.count} {s.name}" if s.shape != "leader" else s.name for s in stack.symbols)
+        html = (
+            f'<div title="{safe(title)}"><svg class="hg-board" width="{made.width:.0f}" height="{made.height:.0f}"'
+            f' overflow="visible">{made.svg}</svg></div>'
+        )
+        if self._icons.get(zone) == html:
+            return
+        self._icons[zone] = html
+        marker = self.markers[zone]
+        before = marker.icon
+        # a changed text of an icon does not reach the page: only another icon does
+        marker.icon = self._icon(html, made.width, made.height)
+        if before is not None:
+            before.close()
+
+    @staticmethod
+    def _icon(html: str, width: float, height: float) -> Any:
+        size = [round(width), round(height)]
+        return ipyleaflet.DivIcon(html=html, icon_size=size, icon_anchor=[size[0] // 2, size[1] // 2])
+
+    def _arrow(self, arrow: Arrow, styles: dict[str, Key]) -> Any:
+        key = styles.get(arrow.style)
+        dots = arrow_shape(self._spots[arrow.origin], self._spots[arrow.target])
+        return ipyleaflet.Polygon(
+            locations=[_spot(self._picture, x, y) for x, y in dots],
+            color="#ffffff",
+            weight=1,
+            fill_color=strong(key) if key else INK,
+            fill_opacity=0.9,
+            pane="arrows",
+        )
+
+    def tell(self, zone: str) -> None:
+        """Say below the map what a zone is; with an empty text, how to use the map."""
+        lines = self._titles.get(zone, "").split("\n")
+        self.info.value = (
+            f"<b>{safe(lines[0])}</b> {safe(' · '.join(lines[1:]))}"
+            if zone
+            else "Point at a zone to read about it; click a zone to begin a move there."
+        )
+
+    # clicks
+
+    def on_pick(self, callback: Pick) -> None:
+        """Call `callback` with a zone's id whenever the zone or its pieces are clicked."""
+        self._on_pick.append(callback)
+
+    def pick(self, zone: str) -> None:
+        """Do what a click on a zone does."""
+        for callback in self._on_pick:
+            callback(zone)
+
+    def _listen(self, thing: Any, zone: str) -> Any:
+        thing.on_click(lambda **_: self.pick(zone))
+        thing.on_mouseover(lambda **_: self.tell(zone))
+        return thing
+
+    # layers
+
+    def _polygon(self, zone: str) -> Any:
+        shape = ipyleaflet.Polygon(
+            locations=[[_turned(ring) for ring in part] for part in zone_rings(self.name)[zone]],
+            color=BORDER,
+            weight=1,
+            dash_array="4 2.5",
+            fill_color=LAND,
+            fill_opacity=1.0,
+        )
+        return self._listen(shape, zone)
+
+    def _marker(self, zone: str) -> Any:
+        spot = _spot(self._picture, *self._spots[zone])
+        marker = ipyleaflet.Marker(location=spot, draggable=False, keyboard=False, icon=self._icon("", 1, 1))
+        return self._listen(marker, zone)
+
+    def _base(self, *, relief: bool) -> list[Any]:
+        found = [
+            self._fixed("Polygon", "land", "base", color=EDGE, weight=1, fill_color=LAND, fill_opacity=1.0),
+            self._relief() if relief else None,
+        ]
+        return [each for each in found if each is not None]
+
+    def _lines(self) -> list[Any]:
+        found = [
+            self._fixed("Polyline", "rivers", "water", color=RIVER, weight=1, fill=False),
+            self._fixed("Polygon", "lakes", "water", color=RIVER, weight=1, fill_color=SEA, fill_opacity=1.0),
+            self._fixed("Polyline", "borders", "water", color=EDGE, weight=2, fill=False),
+        ]
+        return [each for each in found if each is not None]
+
+    def _fixed(self, kind: str, which: str, pane: str, **style: Any) -> Any:
+        try:
+            features = layer(self.name, which)["features"]
+        except MissingLayer:
+            return None
+        if which == "borders":
+            features = [f for f in features if self._between_regions(f["properties"])]
+        shapes = [part for feature in features for part in parts(feature["geometry"])]
+        places: list[Any] = [[_turned(ring) for ring in shape] for shape in shapes]
+        if kind == "Polyline":
+            places = [line for shape in places for line in shape]
+        return getattr(ipyleaflet, kind)(locations=places, pane=pane, **style) if places else None
+
+    def _between_regions(self, border: dict[str, str]) -> bool:
+        return self._zones[border["a"]].region != self._zones[border["b"]].region
+
+    def _relief(self) -> Any:
+        image, bounds = built(self.name) / "relief.png", built(self.name) / "relief.json"
+        if not image.exists() or not bounds.exists():
+            return None
+        west, south, east, north = relief_bounds(loads(bounds.read_text(encoding="utf-8")))
+        data = f"data:image/png;base64,{b64encode(image.read_bytes()).decode()}"
+        return ipyleaflet.ImageOverlay(url=data, bounds=((south, west), (north, east)), opacity=0.35, pane="relief")
+
+    # size
+
+    def _centre(self) -> list[float]:
+        return _spot(self._picture, PLACED / 2, self._picture.height / 2)
+
+    def _zoom(self, width: float) -> float:
+        """Return the largest zoom at which all zones fit into the map at this width."""
+        share = min(width / PLACED, self.height / self._picture.height)
+        zoom = log2(self._picture.scale * share * 360 / 256)
+        return floor(zoom * 4 + 0.1) / 4
+
+    def _fit(self, change: Any) -> None:
+        """Fit the zoom to the width that the page has given to the map, once it is known."""
+        (_, west), (_, east) = change["new"]
+        if self._fitted or east <= west:
+            return
+        self._fitted = True
+        width = (east - west) * 256 * 2**self.map.zoom / 360
+        zoom = self._zoom(width)
+        if zoom != self.map.zoom:
+            self.map.zoom = zoom
+            self.map.center = self._centre()
+
+    def show_all(self) -> None:
+        """Show the whole map again after zooming and dragging."""
+        bounds = self.map.bounds
+        width = (bounds[1][1] - bounds[0][1]) * 256 * 2**self.map.zoom / 360 if bounds else PLACED
+        self.map.zoom, self.map.center = self._zoom(width or PLACED), self._centre()
+
+
+def _spot(picture: Frame, x: float, y: float) -> list[float]:
+    lat, lon = picture.place(x, y)
+    return [round(lat, 4), round(lon, 4)]
+
+
+def _turned(line: list[list[float]]) -> list[list[float]]:
+    """Return a line of GeoJSON as latitudes and longitudes, exact to some ten metres."""
+    return [[round(point[1], 4), round(point[0], 4)] for point in line]

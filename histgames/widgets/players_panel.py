@@ -1,0 +1,107 @@
+"""The players panel: which sides people play and which a program, and what each may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import ipywidgets
+
+from histgames.core import GameError
+from histgames.players import Player
+from histgames.widgets.desk import Desk
+from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.words import seat_name
+
+__all__ = ["PERSON", "PlayersPanel", "known_players"]
+
+PERSON = "person"
+
+
+def known_players() -> dict[str, Player]:
+    """Return the kit's players by name, the strongest first."""
+    from histgames.players import Greedy, RandomPlayer
+
+    return {player.name: player for player in (Greedy(), RandomPlayer())}
+
+
+class PlayersPanel:
+    """Chooses who plays a side, lets a program decide once, and begins a new game.
+
+    Parameters
+    ----------
+    desk : Desk
+        The game.
+    act : callable
+        Runs what a control asks for.
+    players : mapping
+        Programs that can play, by name.
+    bots_go : callable
+        Lets the programs play on if it is their turn.
+    new_game : callable, optional
+        Begins another game; without it there is no such button.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        act: Act,
+        *,
+        players: Mapping[str, Player],
+        bots_go: Callable[[], None],
+        new_game: Callable[[], object] | None = None,
+    ) -> None:
+        self.desk, self.players, self._bots_go, self._quiet = desk, dict(players), bots_go, Quiet()
+        self.sides: dict[str, Any] = {}
+        for side in desk.rules.sides:
+            names = {PERSON: PERSON, **{name: f"program: {name}" for name in self.players}}
+            self.sides[side] = ipywidgets.Dropdown(
+                description=seat_name(side),
+                options=[(text, name) for name, text in names.items()],
+                value=self._who(side),
+            )
+            self._quiet.observe(self.sides[side], act, partial(self._seat, side))
+        self.secret = ipywidgets.Checkbox(
+            value=desk.secret, description="Each side sees only its own hidden units", indent=False
+        )
+        self._quiet.observe(self.secret, act, self._keep_secret)
+        self.once = button(
+            "Let a program decide this", act, self.decide_once, tip="The strongest program takes this one decision"
+        )
+        self.dice = html()
+        self.widget = column(*self.sides.values(), self.secret, row(self.once), self.dice)
+        if new_game is not None:
+            self.widget.children += (button("New game ...", act, new_game, tip="Choose another game or scenario"),)
+
+    def _who(self, side: str) -> str:
+        bot = self.desk.bots.get(side)
+        return bot.name if bot is not None and bot.name in self.players else PERSON
+
+    def _seat(self, side: str, name: str) -> None:
+        if name == PERSON:
+            self.desk.bots.pop(side, None)
+        else:
+            self.desk.bots[side] = self.players[name]
+        self.desk.session.players[side] = name
+        self._bots_go()
+
+    def _keep_secret(self, value: bool) -> None:  # noqa: FBT001 - a checkbox gives its value
+        self.desk.secret = value
+
+    def decide_once(self) -> None:
+        """Let the first program of the list take the decision at hand."""
+        if not self.desk.asked or self.desk.looking_back:
+            raise GameError("No person is asked for a decision now.")
+        self.desk.let_decide(self.desk.asked, next(iter(self.players.values())))
+
+    def update(self) -> None:
+        """Show who plays."""
+        with self._quiet():
+            for side, chooser in self.sides.items():
+                if chooser.value != self._who(side):
+                    chooser.value = self._who(side)
+            if self.secret.value != self.desk.secret:
+                self.secret.value = self.desk.secret
+        show_if(self.once, self.players)
+        self.once.disabled = not self.desk.asked or self.desk.looking_back or bool(self.desk.curtain)

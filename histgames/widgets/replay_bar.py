@@ -1,0 +1,138 @@
+"""The replay bar: undo and redo, and going through the positions of the game by step, by slider or by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from histgames.widgets.desk import Desk
+from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.ticker import Ticker
+
+__all__ = ["SPEEDS", "ReplayBar"]
+
+#: Seconds for each step.
+SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.25, "very fast": 0.05}
+
+
+class ReplayBar:
+    """Goes back and forth in a game, and plays it by itself.
+
+    Parameters
+    ----------
+    desk : Desk
+        The game.
+    act : callable
+        Runs what a control asks for.
+    refresh : callable
+        Shows the board anew.
+    """
+
+    def __init__(self, desk: Desk, act: Act, refresh: Callable[[], None]) -> None:
+        self.desk, self._act, self._refresh, self._quiet = desk, act, refresh, Quiet()
+        self.ticker = Ticker()
+        self.undo = button("Undo", act, self._stopped(desk.undo), tip="Take the last decision back")
+        self.redo = button("Redo", act, self._stopped(desk.redo), tip="Do again what was taken back")
+        self.first = button("|<", act, self._stopped(lambda: desk.look(0)), tip="Look at the start", width="38px")
+        self.back = button(
+            "<", act, self._stopped(lambda: desk.look(desk.stop - 1)), tip="Look one step back", width="38px"
+        )
+        self.play = button("Play", act, self.toggle, tip="Play by itself, or stop", width="62px")
+        self.next = button(">", act, self._stopped(self.forward), tip="One step on", width="38px")
+        self.last = button(
+            ">|", act, self._stopped(self._to_now), tip="Back to the position that is played", width="38px"
+        )
+        self.speed = ipywidgets.Dropdown(
+            options=list(SPEEDS.items()),
+            value=SPEEDS["medium"],
+            layout=ipywidgets.Layout(width="92px"),
+        )
+        self.slider = ipywidgets.IntSlider(
+            min=0,
+            max=0,
+            continuous_update=False,
+            readout=False,
+            layout=ipywidgets.Layout(flex="1 1 60px", min_width="60px", width="auto"),
+        )
+        self._quiet.observe(self.slider, act, lambda stop: self._stopped(lambda: desk.look(stop))())
+        self.where = html()
+        self.go_on = button(
+            "Go on from here",
+            act,
+            self._stopped(desk.go_on_here),
+            style="warning",
+            tip="Take back what came after and play on from this position",
+        )
+        self.now = button("Back to now", act, self._stopped(self._to_now), style="primary")
+        self.notice = row(html("<b>You are looking at another position of this game.</b>"), self.now, self.go_on)
+        self.widget = column(
+            row(self.undo, self.redo, self.first, self.back, self.play, self.next, self.last, self.speed),
+            row(self.slider, self.where),
+        )
+
+    def _stopped(self, do: Callable[[], object]) -> Callable[[], None]:
+        """Return `do` after whatever plays by itself has been stopped."""
+
+        def stop_and_do() -> None:
+            self.ticker.stop()
+            do()
+
+        return stop_and_do
+
+    def _to_now(self) -> None:
+        self.desk.look(self.desk.session.stop)
+
+    def forward(self) -> bool:
+        """Go one step on: the next position played, or else the next decision of a program; return whether there was one."""
+        stops = self.desk.session.stops
+        if self.desk.stop + 1 < len(stops):
+            if self.desk.looking_back:
+                self.desk.look(self.desk.stop + 1)
+            else:
+                self.desk.redo()
+            return True
+        return self.desk.play_bot()
+
+    def toggle(self) -> None:
+        """Begin to play by itself, or stop."""
+        if self.ticker.running:
+            self.ticker.stop()
+        else:
+            self.run()
+
+    def run(self) -> None:
+        """Play by itself until a person is asked or the end is reached."""
+        self.ticker.start(self.speed.value, self._tick)
+
+    def _tick(self) -> bool:
+        went: list[bool] = []
+        self._act(lambda: went.append(self.forward()))
+        more = bool(went and went[0]) and self._more()
+        if not more:
+            self.ticker.stop()
+            self._refresh()
+        return more
+
+    def _more(self) -> bool:
+        return self.desk.stop + 1 < len(self.desk.session.stops) or bool(self.desk.bot_turn)
+
+    def update(self) -> None:
+        """Show where in the game the position is and what can be done."""
+        desk, last = self.desk, len(self.desk.session.stops) - 1
+        with self._quiet(), self.slider.hold_sync():
+            self.slider.max = max(last, desk.stop)
+            self.slider.value = desk.stop
+        self.where.value = f"{desk.stop} of {last}"
+        self.play.description = "Stop" if self.ticker.running else "Play"
+        for made, off in (
+            (self.undo, desk.session.stop == 0),
+            (self.redo, desk.session.stop >= last),
+            (self.first, desk.stop == 0),
+            (self.back, desk.stop == 0),
+            (self.next, not self._more()),
+            (self.play, not self._more() and not self.ticker.running),
+            (self.last, not desk.looking_back),
+        ):
+            made.disabled = off
+        show_if(self.notice, desk.looking_back)

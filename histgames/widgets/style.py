@@ -1,0 +1,61 @@
+"""How the board looks: its style sheet, and the drawings and patterns that the map refers to. No rules, no state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from histgames.maps.draw import CSS as MAP_CSS
+from histgames.maps.draw import pattern, pattern_name, zone_fill
+from histgames.maps.palette import EDGE, INK, SEA
+from histgames.maps.scene import Key
+from histgames.maps.symbols import SHAPES, definitions
+
+__all__ = ["sheet"]
+
+CSS = f"""
+.hg-desk{{container-type:inline-size;color:{INK};background:#fff;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
+.hg-desk .widget-html-content,.hg-desk .jupyter-widgets{{font-size:15px;line-height:1.35}}
+.hg-desk .jupyter-button,.hg-desk select,.hg-desk input,.hg-desk textarea{{font-size:15px}}
+.hg-left{{flex:0 0 clamp(400px,58cqw,680px)!important;min-width:0}}
+.hg-right{{flex:1 1 0!important;min-width:0!important;overflow:hidden!important}}
+.hg-map .leaflet-container{{background:{SEA}!important;font:inherit}}
+.hg-map .leaflet-div-icon{{background:none;border:none}}
+.hg-map .leaflet-water-pane path,.hg-map .leaflet-arrows-pane path,.hg-map .leaflet-base-pane path{{pointer-events:none!important}}
+.hg-map .leaflet-interactive{{outline:none}}
+.hg-map svg.hg-board{{display:block}}
+.hg-info{{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}}
+.hg-headline{{font-size:19px;font-weight:bold;line-height:1.2}}
+.hg-track{{display:flex;flex-wrap:wrap;gap:2px;align-items:center;margin:3px 0}}
+.hg-track b{{min-width:22px;text-align:center;border:1px solid {EDGE};border-radius:3px;font-size:14px;line-height:20px}}
+.hg-track .hg-past{{background:#ddd6c4;color:#5b5443}}.hg-track .hg-now{{background:{INK};color:#fff}}.hg-track span{{margin-left:6px}}
+.hg-prompt{{display:flex;gap:8px;align-items:baseline;font-size:16px}}
+.hg-chip{{flex:none;padding:1px 9px;border-radius:10px;border:1px solid {INK};font-weight:bold;background:#eee}}
+.hg-line summary{{cursor:pointer;list-style:none}}.hg-line summary i{{color:#39607f;font-style:normal;font-size:14px;text-decoration:underline dotted}}
+.hg-line p{{margin:2px 0 4px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f;font-size:14px}}
+.hg-line summary:focus-visible{{outline:2px solid {INK}}}
+.hg-outcome{{padding:6px 8px;border:2px solid {INK};background:#fff4d6;font-size:16px}}.hg-outcome .hg-line{{display:inline-block}}
+.hg-message{{padding:4px 8px;background:#eef3f6;border-left:4px solid #39607f}}.hg-wrong{{background:#fdeee8;border-color:#b3400f}}
+.hg-turn{{font-weight:bold;border-bottom:1px solid {EDGE};margin-top:6px}}
+.hg-row{{display:flex;gap:6px}}.hg-row>span{{flex:0 0 30px;text-align:right;color:#6a6455;font-size:14px}}.hg-row>div,.hg-row>details{{flex:1;min-width:0}}
+.hg-score td{{padding:1px 10px 1px 0}}.hg-score td+td{{text-align:right;font-variant-numeric:tabular-nums}}.hg-total td{{font-weight:bold;border-top:1px solid {INK}}}
+.hg-odds{{display:grid;grid-template-columns:46px 90px 1fr;gap:6px;align-items:start;margin-bottom:3px}}
+.hg-odds>span{{height:14px;margin-top:3px;border:1px solid {EDGE};background:#fff}}.hg-odds>span>i{{display:block;height:100%;background:#39607f}}
+.hg-curtain{{font-size:22px;text-align:center;padding:120px 24px 12px}}
+.hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
+.hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
+.hg-log{{max-height:none}}
+@container (max-width:700px){{.hg-columns{{flex-direction:column!important}}.hg-left{{flex:none!important;width:100%!important}}}}
+""".strip()
+
+
+def sheet(keys: Iterable[Key]) -> str:
+    """Return the style sheet and the drawings of a board as HTML; it shows nothing itself."""
+    styles = list(keys)
+    fills = "".join(
+        f'.hg-map path[fill="{zone_fill(key)}"]{{fill:url(#{pattern_name(key)})}}' for key in styles if key.pattern
+    )
+    drawn = f"{definitions(SHAPES)}<defs>{''.join(pattern(key) for key in styles)}</defs>"
+    return (
+        f"<style>{MAP_CSS}{CSS}{fills}</style>"
+        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>'
+    )

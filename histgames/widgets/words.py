@@ -1,0 +1,109 @@
+"""Words: what the panels say, as HTML in which every text is escaped. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import groupby
+
+from histgames.core import Outcome
+from histgames.core.steps import Prompt
+from histgames.maps.prose import Line, details
+from histgames.maps.scene import Key
+from histgames.maps.symbols import safe
+
+__all__ = [
+    "CHUNK",
+    "details",
+    "headline",
+    "log_chunks",
+    "message",
+    "odds",
+    "outcome",
+    "prompt",
+    "score",
+    "track",
+]
+
+#: Lines of the log that are sent together: a step sends the last few lines again, never the whole log.
+CHUNK = 5
+
+
+def headline(text: str) -> str:
+    """Return the headline of the board."""
+    return f'<div class="hg-headline">{safe(text)}</div>'
+
+
+def track(turn: int, last: int, label: str) -> str:
+    """Return the turn track: a box for each turn, with those past, now and to come told apart."""
+    boxes = "".join(
+        f'<b class="{"hg-past" if n < turn else "hg-now" if n == turn else "hg-later"}">{n}</b>'
+        for n in range(1, last + 1)
+    )
+    said = f"Turn {turn} of {last}" + (f", {label}" if label else "")
+    return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span></div>'
+
+
+def prompt(asked: Prompt, seat: str, key: Key | None) -> str:
+    """Return whose decision it is and the question, which shows its rule when it is clicked."""
+    colours = f"background:{safe(key.fill)};color:{safe(key.ink)}" if key else ""
+    return f'<div class="hg-prompt"><span class="hg-chip" style="{colours}">{safe(seat_name(seat))}</span>{details(asked.text, asked.rule)}</div>'
+
+
+def seat_name(seat: str) -> str:
+    """Return a seat in words.
+
+    Examples
+    --------
+    >>> seat_name("norman/hugh")
+    'Norman: Hugh'
+    """
+    return ": ".join(part.replace("_", " ").title() for part in seat.split("/"))
+
+
+def outcome(ended: Outcome) -> str:
+    """Return how the game ended."""
+    won = f"{seat_name(ended.winner)} wins" if ended.winner else "A draw"
+    return f'<div class="hg-outcome"><b>{safe(won)}:</b> {details(f"{ended.result} ({ended.score} points)", ended.rule)}</div>'
+
+
+def score(points: Mapping[str, int]) -> str:
+    """Return the victory points, the total last."""
+    rows = [(name, number) for name, number in points.items() if name != "total"]
+    cells = "".join(f"<tr><td>{safe(name)}</td><td>{number:+d}</td></tr>" for name, number in rows)
+    total = f"<tr class='hg-total'><td>total</td><td>{points['total']}</td></tr>" if "total" in points else ""
+    return f'<table class="hg-score">{cells}{total}</table>'
+
+
+def odds(chances: Iterable[tuple[str, Fraction | float, str]]) -> str:
+    """Return chances as lines with a percentage and a bar."""
+    lines = "".join(
+        f'<div class="hg-odds"><b>{float(chance):.0%}</b><span><i style="width:{100 * float(chance):.0f}%"></i></span>'
+        f"{details(what, rule_id)}</div>"
+        for what, chance, rule_id in chances
+    )
+    return lines or '<div class="hg-line">No odds to tell now.</div>'
+
+
+def message(text: str, *, wrong: bool = False) -> str:
+    """Return a sentence to the people at the board, such as what was wrong with what they typed."""
+    if not text:
+        return ""
+    return f'<div class="hg-message{" hg-wrong" if wrong else ""}" role="alert">{safe(text)}</div>'
+
+
+def log_chunks(lines: Iterable[Line]) -> list[str]:
+    """Return the log as pieces of HTML, oldest first: a few lines each, newest line on top, a heading over each turn."""
+    chunks: list[str] = []
+    for group, members in groupby(lines, key=lambda line: line.group):
+        turn = list(members)
+        for start in range(0, len(turn), CHUNK):
+            part = turn[start : start + CHUNK]
+            last = start + CHUNK >= len(turn)
+            head = f'<div class="hg-turn">{safe(group)}</div>' if last and group else ""
+            chunks.append(head + "".join(_line(line) for line in reversed(part)))
+    return chunks
+
+
+def _line(line: Line) -> str:
+    return f'<div class="hg-row"><span>{line.stop}</span>{details(line.text, line.rule)}</div>'
