@@ -79,6 +79,18 @@ def test_modules_stay_readable(texts: dict[str, str]) -> None:
     assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}
 
 
+def test_each_test_says_what_it_expects(texts: dict[str, str]) -> None:
+    """Every test function has a docstring."""
+    silent = [
+        f"{path}:{node.lineno}: {node.name}"
+        for path, text in texts.items()
+        if path.startswith("tests/") and path.endswith(".py")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and not ast.get_docstring(node)
+    ]
+    assert silent == []
+
+
 def rule_marks(tree: ast.AST) -> Iterator[ast.Call]:
     """Yield each ``pytest.mark.rule(...)`` of a module."""
     for node in ast.walk(tree):
