@@ -1,4 +1,4 @@
-"""Shares land out among zones: each spot goes to the zone whose seed is reached at the least cost.
+"""Shares land out among districts: each spot goes to the one whose seed is reached at the least cost.
 
 Rivers, watersheds and height cost extra, so that outlines come to lie on them without being drawn.
 """
@@ -22,9 +22,10 @@ __all__ = ["Barrier", "Seed", "allocate"]
 
 @attrs.frozen
 class Seed:
-    """A spot, in metres, that lies in a zone."""
+    """A spot, in metres, that lies in a district of a zone."""
 
     zone: str
+    district: str
     x: float
     y: float
 
@@ -44,8 +45,8 @@ def allocate(
     *,
     ground: Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]],
     cell: float,
-) -> dict[str, Any]:
-    """Share one piece of land out among the zones of its seeds.
+) -> dict[tuple[str, str], Any]:
+    """Share one piece of land out among the districts of its seeds.
 
     Parameters
     ----------
@@ -62,12 +63,12 @@ def allocate(
 
     Returns
     -------
-    dict of str to geometry
+    dict of (zone, district) to geometry
         A valid coverage of the land.
     """
-    zones = sorted({seed.zone for seed in seeds})
-    if len(zones) == 1:
-        return {zones[0]: land}
+    owners = sorted({(seed.zone, seed.district) for seed in seeds})
+    if len(owners) == 1:
+        return {owners[0]: land}
     west, south, east, north = land.buffer(2 * cell).bounds
     rows, columns = int((north - south) / cell) + 1, int((east - west) / cell) + 1
     transform = rasterio.transform.from_origin(west, north, cell, cell)
@@ -83,8 +84,8 @@ def allocate(
     cost[dry == 0] = -1
 
     starts = [(int((north - seed.y) / cell), int((seed.x - west) / cell)) for seed in seeds]
-    labels = _spread(cost, starts, [zones.index(seed.zone) for seed in seeds])
-    return _polygons(labels, zones, land, transform)
+    labels = _spread(cost, starts, [owners.index((seed.zone, seed.district)) for seed in seeds])
+    return _polygons(labels, owners, land, transform)
 
 
 def _spread(cost: NDArray[Any], starts: list[tuple[int, int]], marks: list[int]) -> NDArray[np.int32]:
@@ -108,7 +109,9 @@ def _spread(cost: NDArray[Any], starts: list[tuple[int, int]], marks: list[int])
     return np.asarray(labels[tuple(nearest)], dtype=np.int32)
 
 
-def _polygons(labels: NDArray[np.int32], zones: list[str], land: shapely.Polygon, transform: Any) -> dict[str, Any]:
+def _polygons(
+    labels: NDArray[np.int32], owners: list[tuple[str, str]], land: shapely.Polygon, transform: Any
+) -> dict[tuple[str, str], Any]:
     """Polygons of the marks, clipped to the land, as a valid coverage."""
     parts: dict[int, list[Any]] = {}
     for shape, mark in rasterio.features.shapes(labels, transform=transform):
@@ -117,4 +120,4 @@ def _polygons(labels: NDArray[np.int32], zones: list[str], land: shapely.Polygon
     whole = np.array([shapely.union_all(parts[mark]) for mark in marks], dtype=object)
     clipped = shapely.set_precision(shapely.intersection(shapely.coverage_clean(whole), land), 1.0)
     clean = shapely.coverage_clean(clipped, gap_width=5)
-    return {zones[mark]: geometry for mark, geometry in zip(marks, clean, strict=True)}
+    return {owners[mark]: geometry for mark, geometry in zip(marks, clean, strict=True)}

@@ -1,7 +1,7 @@
 """Builds the layers of a map from its sources: ``build("wales")``.
 
-The zones are made by sharing each piece of land out among seeds (`allocate`) and by laying the outlines onto rivers and
-watersheds (`outlines`). Everything is written with five decimals of a degree, about a metre.
+The districts are made by sharing each piece of land out among seeds (`allocate`) and by laying the outlines onto rivers
+and watersheds (`outlines`); a zone is the union of its districts. Everything is written with five decimals of a degree, about a metre.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from histgames.maps.recipe import Recipe, read_recipe
 from histgames.maps.relief import write_relief
 from histgames.maps.tables import topology_record
 
-__all__ = ["BEYOND", "build", "digest", "draw_zones"]
+__all__ = ["BEYOND", "build", "digest", "draw_districts"]
 
 BEYOND = "beyond"
 """The zone of seeds that lie outside the map; its land is drawn, but not played on."""
@@ -57,7 +57,8 @@ def build(name: str, *, into: Path | None = None) -> Path:
     into.mkdir(parents=True, exist_ok=True)
 
     recipe = read_recipe(folder)
-    shapes = draw_zones(recipe)
+    districts = draw_districts(recipe)
+    shapes = {zone: shapely.union_all([districts[key] for key in districts if key[0] == zone]) for zone, _ in districts}
     beyond = shapes.pop(BEYOND)
     points = _degrees(recipe, [_label_point(shape) for shape in shapes.values()])
     centres = {zone: (round(point.y, 4), round(point.x, 4)) for zone, point in zip(shapes, points, strict=True)}
@@ -71,6 +72,11 @@ def build(name: str, *, into: Path | None = None) -> Path:
     few = [{key: row[key] for key in ("id", "name", "region")} for row in zones]
     _write_layer(into / "zones_light.geojson", few, _rounded(light, 4))
 
+    named = read_table(folder / "districts.csv")
+    parts = [districts[row["zone"], row["district"]] for row in named]
+    rows = [{"zone": row["zone"], "name": row["district"], "local": row["local"]} for row in named]
+    _write_layer(into / "districts.geojson", rows, _degrees(recipe, parts))
+
     regions = {row["id"]: row["region"] for row in zones}
     borders = [
         {**row, "region_border": regions[row["a"]] != regions[row["b"]]} for row in read_table(folder / "borders.csv")
@@ -78,8 +84,8 @@ def build(name: str, *, into: Path | None = None) -> Path:
     edges = [_edge(shapes[row["a"]], shapes[row["b"]]) for row in borders]
     _write_layer(into / "borders.geojson", borders, _degrees(recipe, edges))
 
-    parts = [("map", shapely.union_all(list(shapes.values()))), ("beyond", beyond)]
-    _write_layer(into / "land.geojson", [{"part": part} for part, _ in parts], _degrees(recipe, [g for _, g in parts]))
+    land = {"map": shapely.union_all(list(shapes.values())), "beyond": beyond}
+    _write_layer(into / "land.geojson", [{"part": part} for part in land], _degrees(recipe, land.values()))
     _write_waters(folder, into, recipe)
     places = [{key: row[key] for key in row if key not in ("lat", "lon")} for row in record["places"]]
     spots = [shapely.Point(row["lon"], row["lat"]) for row in record["places"]]
@@ -89,8 +95,8 @@ def build(name: str, *, into: Path | None = None) -> Path:
     return into
 
 
-def draw_zones(recipe: Recipe) -> dict[str, Any]:
-    """The zones, in metres, and the land beyond them.
+def draw_districts(recipe: Recipe) -> dict[tuple[str, str], Any]:
+    """The districts, in metres, and the land beyond them.
 
     Parameters
     ----------
@@ -99,7 +105,7 @@ def draw_zones(recipe: Recipe) -> dict[str, Any]:
 
     Returns
     -------
-    dict of str to geometry
+    dict of (zone, district) to geometry
         A valid coverage of all land.
     """
     settings = recipe.settings["build"]
@@ -109,15 +115,15 @@ def draw_zones(recipe: Recipe) -> dict[str, Any]:
         least_stretch=settings["least_stretch"],
         smooth=settings["smooth"],
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[tuple[str, str], list[Any]] = {}
     for piece, seeds in _seeds_by_piece(recipe):
         shares = allocate(piece, seeds, recipe.barriers, ground=recipe.ground, cell=settings["cell"])
         if len(shares) > 1:
             least = settings["least_island"] * 1e6
             shares = absorb_bits(redraw(absorb_bits(shares, least=least), piece, guide), least=least)
-        for zone, share in shares.items():
-            found.setdefault(zone, []).append(share)
-    return {zone: shapely.union_all(found[zone]) for zone in sorted(found)}
+        for key, share in shares.items():
+            found.setdefault(key, []).append(share)
+    return {key: shapely.union_all(found[key]) for key in sorted(found)}
 
 
 def digest(folder: Path) -> dict[str, str]:

@@ -5,12 +5,12 @@ Each check reads the written files and gives a list of faults, one sentence each
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import geopandas as gpd
-import numpy as np
 import shapely
 
 from histgames.maps.build import digest
@@ -45,18 +45,20 @@ def check(name: str) -> list[str]:
 
 
 def coverage(name: str) -> list[str]:
-    """Zones that overlap, leave a gap, or are no proper polygons."""
-    zones = geography(name).zones
-    faults = [f"Zone {zone} is not a valid polygon." for zone in zones.index[~zones.geometry.is_valid]]
-    if not shapely.coverage_is_valid(zones.geometry.to_numpy()):
-        faults.append("The zones are not a valid coverage.")
+    """Zones or districts that overlap, leave a gap, or are no proper polygons."""
+    geo = geography(name)
+    faults = []
+    for title, frame in {"zones": geo.zones, "districts": geo.districts}.items():
+        if not frame.geometry.is_valid.all():
+            faults.append(f"The {title} are not all valid polygons.")
+        if not shapely.coverage_is_valid(frame.geometry.to_numpy()):
+            faults.append(f"The {title} are not a valid coverage.")
     return faults
 
 
 def edges(name: str) -> dict[tuple[str, str], float]:
     """Metres of edge that each pair of touching zones shares, in the order of the zones."""
     geo = geography(name)
-    # Edges are compared as written, in degrees: projecting first would not hurt, but rounding would.
     shapes = geo.zones.geometry
     shared = {(a, b): shared_edge(shapes[a], shapes[b]) for a, b in combinations(shapes.index, 2)}
     lengths = gpd.GeoSeries(list(shared.values()), crs=4326).to_crs(geo.crs).length
@@ -127,17 +129,17 @@ def files(name: str) -> list[str]:
     ]
 
 
-def overlap(name: str, reference: Path, names: dict[str, tuple[str, ...]]) -> dict[str, float]:
-    """How well groups of zones agree with other people's polygons: area in common by area of both.
+def overlap(name: str, reference: Path, parts: Mapping[str, Iterable[str]]) -> dict[str, float]:
+    """How well our districts agree with other people's polygons: area in common by area of both.
 
     Parameters
     ----------
     name : str
         A map's name.
     reference : Path
-        A file of polygons with a column ``name``; parts in the sea do not count.
-    names : dict of str to tuple of str
-        For each name in the reference, the zones that make it up.
+        A file of polygons with a column ``NAME``; what they have of the sea does not count.
+    parts : mapping of str to iterable of str
+        For each name in the reference, what it consists of: zones (``"MER"``) or districts (``"MER/Penllyn"``).
 
     Returns
     -------
@@ -145,16 +147,18 @@ def overlap(name: str, reference: Path, names: dict[str, tuple[str, ...]]) -> di
         From 0 (apart) to 1 (the same).
     """
     geo = geography(name)
-    zones = geo.zones.to_crs(geo.crs).geometry
+    ours = geo.districts.to_crs(geo.crs)
+    keys = ours["zone"] + "/" + ours["name"]
     land = shapely.union_all(geo.land.to_crs(geo.crs).geometry.to_numpy())
-    others = gpd.read_file(reference).to_crs(geo.crs)
+    theirs = gpd.read_file(reference).to_crs(geo.crs)
     found = {}
-    for other, ids in names.items():
-        rows = others.loc[others["name"] == other].geometry.make_valid()
-        theirs = shapely.intersection(shapely.union_all(rows.to_numpy()), land)
-        ours = shapely.union_all(zones.loc[list(ids)].to_numpy())
-        both = shapely.union(ours, theirs).area
-        found[other] = float(np.round(shapely.intersection(ours, theirs).area / both, 3))
+    for other, wanted in parts.items():
+        rows = theirs.loc[theirs["NAME"] == other].geometry.make_valid()
+        right = shapely.intersection(shapely.union_all(rows.to_numpy()), land)
+        chosen = ours.loc[ours["zone"].isin(list(wanted)) | keys.isin(list(wanted))]
+        left = shapely.union_all(chosen.geometry.to_numpy())
+        shared = shapely.intersection(left, right).area / shapely.union(left, right).area
+        found[other] = round(float(shared), 3)
     return found
 
 

@@ -11,7 +11,7 @@ from histgames.maps.files import built, layer, read_json
 
 __all__ = ["LAYERS", "Geography", "geography"]
 
-LAYERS = ("land", "lakes", "rivers", "zones", "borders", "places")
+LAYERS = ("land", "lakes", "rivers", "districts", "zones", "borders", "places")
 """Layers of a map, from the bottom up."""
 
 
@@ -27,6 +27,8 @@ class Geography:
         The projection in which the map is measured, such as ``"EPSG:27700"``.
     zones : GeoDataFrame
         One row per zone, with the zone's id as index.
+    districts : GeoDataFrame
+        The parts of zones, such as cantrefi; a zone is the union of its districts.
     borders : GeoDataFrame
         One row per pair of neighbours, with the kind of border.
     rivers, lakes, land, places : GeoDataFrame
@@ -36,6 +38,7 @@ class Geography:
     name: str
     crs: str
     zones: gpd.GeoDataFrame = attrs.field(repr=False)
+    districts: gpd.GeoDataFrame = attrs.field(repr=False)
     borders: gpd.GeoDataFrame = attrs.field(repr=False)
     rivers: gpd.GeoDataFrame = attrs.field(repr=False)
     lakes: gpd.GeoDataFrame = attrs.field(repr=False)

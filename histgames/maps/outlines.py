@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 import numpy as np
@@ -17,6 +17,8 @@ from histgames.maps.lines import soften
 __all__ = ["Guide", "absorb_bits", "redraw", "shared_edge"]
 
 _SAMPLE = 100.0
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 @attrs.frozen
@@ -41,12 +43,12 @@ class Guide:
     smooth: float
 
 
-def redraw(zones: Mapping[str, Any], land: shapely.Polygon, guide: Guide) -> dict[str, Any]:
+def redraw(zones: Mapping[Key, Any], land: shapely.Polygon, guide: Guide) -> dict[Key, Any]:
     """The same zones with better inner outlines; the coast stays as it is.
 
     Parameters
     ----------
-    zones : mapping of str to geometry
+    zones : mapping to geometry
         A valid coverage of the land.
     land : Polygon
         The land.
@@ -55,7 +57,7 @@ def redraw(zones: Mapping[str, Any], land: shapely.Polygon, guide: Guide) -> dic
 
     Returns
     -------
-    dict of str to geometry
+    dict
         A valid coverage of the land.
     """
     names = list(zones)
@@ -64,24 +66,24 @@ def redraw(zones: Mapping[str, Any], land: shapely.Polygon, guide: Guide) -> dic
     arcs = [_reach_coast(_follow(arc, guide), land) for arc in _arcs(plain)]
     network = shapely.set_precision(shapely.union_all([*arcs, land.boundary]), 1.0)
     faces = list(shapely.get_parts(shapely.polygonize([shapely.node(network)])))
-    owners: dict[str, list[Any]] = {name: [] for name in names}
+    owners: dict[Key, list[Any]] = {name: [] for name in names}
     for face in faces:
         if face.representative_point().within(land):
             owners[names[int(np.argmax(shapely.area(shapely.intersection(plain, face))))]].append(face)
     return {name: shapely.union_all(parts) for name, parts in owners.items() if parts}
 
 
-def absorb_bits(zones: Mapping[str, Any], *, least: float) -> dict[str, Any]:
+def absorb_bits(zones: Mapping[Key, Any], *, least: float) -> dict[Key, Any]:
     """Give each detached bit that is smaller than `least` to the zone with which it shares most border.
 
     Parameters
     ----------
-    zones : mapping of str to geometry
+    zones : mapping to geometry
         A valid coverage of one piece of land.
     least : float
         Area in square metres.
     """
-    kept: dict[str, list[Any]] = {}
+    kept: dict[Key, list[Any]] = {}
     bits = []
     for name, geometry in zones.items():
         parts = sorted(shapely.get_parts(geometry), key=shapely.area, reverse=True)

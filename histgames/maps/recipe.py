@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ PER_DEGREE = 30
 """Pixels per degree of the pictures of heights and shading."""
 
 _GREY = (90, 100, 120, 140, 160, 180, 190, 200)
+_LONGEST = 4000.0
 _METRES = (0, 14, 102, 328, 680, 1162, 1731, 2452)
 
 
@@ -99,16 +100,29 @@ def read_recipe(folder: Path) -> Recipe:
     ]
     lakes = read_table(folder / "lakes.csv")
     ends = zip(lakes, metres(lakes, "lat_a", "lon_a"), metres(lakes, "lat_b", "lon_b"), strict=True)
-    spots = read_table(folder / "seeds.csv") + read_table(folder / "places.csv")
+    spots = read_table(folder / "seeds.csv")
+    seeds = [Seed(row["zone"], row["district"], *at) for row, at in zip(spots, metres(spots), strict=True)]
     return Recipe(
         settings=settings,
         land=_land(folder, settings, shapely.union_all(water)),
         rivers=curves("rivers.csv", "river"),
         ridges=curves("ridges.csv", "ridge"),
         lakes={row["lake"]: ellipse(a, b, width=float(row["width_km"]) * 1000) for row, a, b in ends},
-        seeds=tuple(Seed(row["zone"], *at) for row, at in zip(spots, metres(spots), strict=True)),
+        seeds=_with_places(seeds, read_table(folder / "places.csv"), metres),
         relief=heights(folder),
     )
+
+
+def _with_places(
+    seeds: Sequence[Seed], places: Sequence[Mapping[str, str]], metres: Callable[..., NDArray[np.float64]]
+) -> tuple[Seed, ...]:
+    """The seeds, and the places as further ones, each in the district of the nearest seed of its zone."""
+    more = []
+    for row, (x, y) in zip(places, metres(places), strict=True):
+        own = [seed for seed in seeds if seed.zone == row["zone"]]
+        nearest = min(own, key=lambda seed: float(np.hypot(seed.x - x, seed.y - y)))
+        more.append(Seed(row["zone"], nearest.district, x, y))
+    return (*seeds, *more)
 
 
 def heights(folder: Path) -> NDArray[np.float64]:
@@ -123,7 +137,7 @@ def heights(folder: Path) -> NDArray[np.float64]:
 def _land(folder: Path, settings: Mapping[str, Any], water: Any) -> tuple[Any, ...]:
     """Pieces of land within the box: corners of the small-scale coast rounded, estuaries cut in, islets dropped."""
     crs = f"EPSG:{settings['crs']}"
-    coast = gpd.read_file(folder / "land.geojson").to_crs(crs).geometry
+    coast = shapely.segmentize(gpd.read_file(folder / "land.geojson").to_crs(crs).geometry.to_numpy(), _LONGEST)
     round_ = [shapely.Polygon(soften(shapely.get_coordinates(piece.exterior))) for piece in coast]
     cut = shapely.difference(shapely.union_all(shapely.simplify(round_, 20)), water.buffer(150).buffer(-150))
     inside = gpd.GeoSeries([cut], crs=crs).to_crs(4326).clip(settings["box"]).to_crs(crs)
