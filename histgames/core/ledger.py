@@ -20,7 +20,7 @@ GAMES_BY_PREFIX = {"ML": "marcher_lords"}
 
 @frozen
 class Rule:
-    """A row of a ledger: the rule's id, the section of the rulebook, what it says, its kind and how sure it is."""
+    """A row of a ledger: the rule's id, section of the rulebook, what it says, its kind, how sure it is, and its source."""
 
     id: str
     section: str
@@ -28,11 +28,12 @@ class Rule:
     kind: str
     status: str
     note: str
+    source: str
 
     def __str__(self) -> str:
         """Return the rule as a line or two of text."""
         note = f"\n  {self.note}" if self.note else ""
-        mark = " [reconstructed]" if self.kind == "reconstruction" else ""
+        mark = "" if self.source == "rulebook" else f" [{self.source}]"
         return f"{self.id} (section {self.section}){mark}: {self.text}{note}"
 
 
@@ -49,7 +50,9 @@ def ledger(prefix: str) -> dict[str, Rule]:
         raise UnknownName(f"There is no ledger {prefix!r}: rule ids begin with {' or '.join(GAMES_BY_PREFIX)}.")
     path = files("histgames.games") / GAMES_BY_PREFIX[prefix] / "data" / "rules.csv"
     rows = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
-    return {r["id"]: Rule(r["id"], r["section"], r["rule"], r["kind"], r["status"], r["note"]) for r in rows}
+    return {
+        r["id"]: Rule(r["id"], r["section"], r["rule"], r["kind"], r["status"], r["note"], r["source"]) for r in rows
+    }
 
 
 def rule(rule_id: str) -> Rule:

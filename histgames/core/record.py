@@ -22,6 +22,9 @@ from histgames.core.session import Node, Session
 
 __all__ = ["FORMAT_VERSION", "Repair", "load_record", "save_record", "to_record"]
 
+#: Gives the rules of a game by its name and a user's own tables.
+FindRules = Callable[[str, Mapping[str, Any]], Rules[Any]]
+
 FORMAT = "histgames record"
 FORMAT_VERSION = 1
 #: A record larger than this (characters) is not read.
@@ -48,6 +51,7 @@ def to_record(session: Session[Any]) -> dict[str, Any]:
         "rules_version": session.rules.version,
         "scenario": session.scenario.name,
         "options": dict(session.options),
+        "tables": {name: list(rows) for name, rows in session.rules.tables.items()},
         "dice": {"kind": dice.kind},
         "policy": session.policy,
         "players": dict(session.players),
@@ -98,7 +102,7 @@ def save_record(session: Session[Any], path: Path | str) -> Path:
 
 
 def load_record(
-    path: Path | str, find_rules: Callable[[str], Rules[Any]], session_type: type[Session[Any]] = Session
+    path: Path | str, find_rules: FindRules, session_type: type[Session[Any]] = Session
 ) -> tuple[Session[Any], Repair | None]:
     """Open a record.
 
@@ -107,7 +111,7 @@ def load_record(
     path : path
         The file.
     find_rules : callable
-        Gives the rules of a game by its name, or raises `GameError`.
+        Gives the rules of a game by its name and a user's own tables, or raises `GameError`.
     session_type : type
         What to make of it.
 
@@ -144,7 +148,7 @@ def _read(path: Path) -> Any:
 
 def open_record(
     data: object,
-    find_rules: Callable[[str], Rules[Any]],
+    find_rules: FindRules,
     session_type: type[Session[Any]] = Session,
     *,
     where: str = "This record",
@@ -158,7 +162,7 @@ def open_record(
             f"this one reads up to {FORMAT_VERSION}): please update the kit."
         )
     try:
-        rules = find_rules(_text(data, "game"))
+        rules = find_rules(_text(data, "game"), _mapping({"tables": {}, **data}, "tables"))
         session = session_type(
             rules,
             _text(data, "scenario"),

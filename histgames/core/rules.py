@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from attrs import frozen
 
 from histgames.core.dates import HistoricalDate
-from histgames.core.errors import UnknownName
+from histgames.core.errors import GameError, UnknownName
 from histgames.core.events import Event
 from histgames.core.names import nearest
 from histgames.core.notation import Notation
@@ -133,3 +133,21 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def score(self, state: S) -> Mapping[str, int]:
         """Return the victory points so far, an entry for each line of the scenario's list and ``"total"``."""
+
+    def read_position(self, text: str, options: Mapping[str, bool | str] | None = None) -> S:
+        """Return the state that a text describes, to be played on from.
+
+        Raises
+        ------
+        GameError
+            If the text is wrong, or the game has no notation for positions.
+        """
+        raise GameError(f"{self.title} has no notation for positions.")
+
+    def show_position(self, state: S) -> str:
+        """Return a state as the text that `read_position` reads."""
+        raise GameError(f"{self.title} has no notation for positions.")
+
+    def rows(self, state: S) -> list[dict[str, Any]]:
+        """Return the board as a table: a row for each zone, with its id as ``"zone"``."""
+        return []

@@ -39,6 +39,7 @@ from histgames.games.marcher_lords.hidden import imagine, view
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.options import OPTIONS
 from histgames.games.marcher_lords.picture import picture
+from histgames.games.marcher_lords.position import read_position, show_position
 from histgames.games.marcher_lords.siege import SiegeChoice, siege_odds
 from histgames.games.marcher_lords.state import Choices, Marches
 from histgames.games.marcher_lords.supply import bound_for, needs_supply, supply_odds
@@ -176,3 +177,25 @@ class MarcherLords(Rules[Marches]):
         if isinstance(top, SiegeChoice):
             found.append((f"Siege of {NAMES[top.battle.zone]}", siege_odds(state, top.battle), "ML-7.1c"))
         return found
+
+    def read_position(self, text: str, options: Mapping[str, bool | str] | None = None) -> Marches:
+        """Return the state that a text describes; see `position`."""
+        return read_position(self, text, options)
+
+    def show_position(self, state: Marches) -> str:
+        """Return a state as text."""
+        return show_position(state)
+
+    def rows(self, state: Marches) -> list[dict[str, Any]]:
+        """Return a row for each zone: holder, castle, units in words, military units of each side, leaders."""
+        return [
+            {
+                "zone": zone,
+                "holder": here.holder,
+                "castle": here.castle,
+                "units": ", ".join(f"{n} {unit.label}" for unit, n in here.units),
+                **{side: here.military(side) for side in ("norman", "welsh", "viking")},
+                "leaders": ", ".join(unit.label for unit, _ in here.units if unit.kind.leader),
+            }
+            for zone, here in state.zones.items()
+        ]

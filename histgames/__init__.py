@@ -1,0 +1,88 @@
+"""histgames: teach, play and study the Middle Ages with historical board games on georeferenced maps.
+
+Examples
+--------
+>>> import histgames as hg
+>>> game = hg.new("marcher-lords", scenario="norman-conquerors", seed=1067)
+>>> sorted(game.to_act)
+['norman', 'welsh']
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from histgames.analysis.simulate import Simulation, simulate
+    from histgames.api import Game, games, load, new, options, position, scenarios, show, start
+    from histgames.core.dates import HistoricalDate
+    from histgames.core.errors import (
+        AmbiguousAction,
+        BadOutcome,
+        GameError,
+        IllegalAction,
+        NothingToUndo,
+        RecordError,
+        RecordWarning,
+        UnknownName,
+        UnreadableAction,
+    )
+    from histgames.core.ledger import Rule, rule
+
+__all__ = [
+    "AmbiguousAction",
+    "BadOutcome",
+    "Game",
+    "GameError",
+    "HistoricalDate",
+    "IllegalAction",
+    "NothingToUndo",
+    "RecordError",
+    "RecordWarning",
+    "Rule",
+    "Simulation",
+    "UnknownName",
+    "UnreadableAction",
+    "games",
+    "load",
+    "new",
+    "options",
+    "position",
+    "rule",
+    "scenarios",
+    "show",
+    "simulate",
+    "start",
+]
+
+_HOMES = {
+    "histgames.api": ("Game", "games", "load", "new", "options", "position", "scenarios", "show", "start"),
+    "histgames.analysis.simulate": ("Simulation", "simulate"),
+    "histgames.core.dates": ("HistoricalDate",),
+    "histgames.core.ledger": ("Rule", "rule"),
+    "histgames.core.errors": (
+        "AmbiguousAction",
+        "BadOutcome",
+        "GameError",
+        "IllegalAction",
+        "NothingToUndo",
+        "RecordError",
+        "RecordWarning",
+        "UnknownName",
+        "UnreadableAction",
+    ),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'histgames' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

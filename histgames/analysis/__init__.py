@@ -1,0 +1,1 @@
+"""Many games at once: how often what happens."""

@@ -1,0 +1,158 @@
+"""Simulation: many games between players, on several processes, with shares and their uncertainty."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from math import sqrt
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from histgames.core import kernel
+from histgames.core.errors import GameError, UnknownName
+from histgames.core.steps import Log
+from histgames.games import find_rules
+from histgames.players import PLAYERS, playout
+
+__all__ = ["Result", "Simulation", "interval", "simulate"]
+
+
+@frozen
+class Result:
+    """One game: its seed, result, winner, score and number of decisions."""
+
+    seed: int
+    result: str
+    winner: str
+    score: int
+    decisions: int
+
+
+@frozen
+class Simulation:
+    """The games of a simulation.
+
+    Attributes
+    ----------
+    game, scenario : str
+        What was played.
+    players : tuple of str
+        Who played, a name for each side.
+    results : tuple of Result
+        One for each game.
+    """
+
+    game: str
+    scenario: str
+    players: tuple[str, ...]
+    results: tuple[Result, ...]
+
+    def shares(self) -> dict[str, tuple[float, float, float]]:
+        """Return for each result its share of the games, and the limits of a 95 % interval around it."""
+        total = len(self.results)
+        counted = Counter(result.result for result in self.results)
+        return {name: (n / total, *interval(n, total)) for name, n in counted.most_common()}
+
+    def mean_score(self) -> float:
+        """Return the mean of the victory points."""
+        return sum(result.score for result in self.results) / len(self.results)
+
+    def to_pandas(self) -> Any:
+        """Return the games as a DataFrame. Needs pandas."""
+        import pandas as pd
+
+        columns = ("seed", "result", "winner", "score", "decisions")
+        return pd.DataFrame({name: [getattr(r, name) for r in self.results] for name in columns})
+
+    def __str__(self) -> str:
+        """Return the shares as a small table."""
+        lines = [f"{len(self.results)} games of {self.game}, {self.scenario}, {' against '.join(self.players)}"]
+        lines += [
+            f"  {name}: {share:.1%} ({low:.1%} to {high:.1%})" for name, (share, low, high) in self.shares().items()
+        ]
+        return "\n".join([*lines, f"  mean score {self.mean_score():.2f}"])
+
+
+def interval(count: int, total: int) -> tuple[float, float]:
+    """Return the Wilson interval of 95 % for a share.
+
+    Examples
+    --------
+    >>> [round(limit, 2) for limit in interval(85, 100)]
+    [0.77, 0.91]
+    """
+    z = 1.959964
+    share, square = count / total, z * z / total
+    middle = (share + square / 2) / (1 + square)
+    half = z * sqrt(share * (1 - share) / total + square / (4 * total)) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def simulate(
+    game: str,
+    scenario: str | None = None,
+    *,
+    players: Sequence[str] = ("greedy", "greedy"),
+    games: int = 100,
+    seed: int = 0,
+    options: Mapping[str, bool | str] | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
+) -> Simulation:
+    """Play many games.
+
+    Parameters
+    ----------
+    game, scenario, options
+        As for `histgames.new`.
+    players : sequence of str
+        A player for each side, in the order of the game's sides: ``"random"`` or ``"greedy"``.
+    games : int
+        How many games; game number n has the seed ``seed + n``.
+    executor : Executor, optional
+        For example a `concurrent.futures.ProcessPoolExecutor`; without one the games are played one after the other.
+    progress : bool
+        Whether to show a progress bar.
+
+    Raises
+    ------
+    GameError
+        If a name or number is wrong.
+
+    Examples
+    --------
+    >>> len(simulate("marcher-lords", players=("random", "random"), games=2, progress=False).results)
+    2
+    """
+    rules = find_rules(game)
+    name = rules.choose_scenario(scenario).name
+    chosen = rules.choose_options(options)
+    if len(players) != len(rules.sides):
+        raise GameError(f"{rules.title} needs {len(rules.sides)} players, one each for {' and '.join(rules.sides)}.")
+    for player in players:
+        if player not in PLAYERS:
+            raise UnknownName(f"There is no player {player!r}: there are {', '.join(PLAYERS)}.")
+    if games < 1:
+        raise GameError(f"A simulation needs at least one game, not {games}.")
+    jobs = [(game, name, chosen, tuple(players), seed + number) for number in range(games)]
+    played: Iterable[Result] = map(_play, jobs) if executor is None else executor.map(_play, jobs, chunksize=max(1, games // 64))
+    if progress:
+        from tqdm.auto import tqdm
+
+        played = tqdm(played, total=games, desc=rules.title, unit="game")
+    return Simulation(game, name, tuple(players), tuple(played))
+
+
+def _play(job: tuple[str, str, dict[str, bool | str], tuple[str, ...], int]) -> Result:
+    game, scenario, options, players, seed = job
+    rules = find_rules(game)
+    state = rules.setup(scenario, options)
+    log: Log = []
+    kernel.run(state, log)
+    seats = {side: PLAYERS[player]() for side, player in zip(rules.sides, players, strict=True)}
+    end, decisions = playout(rules, state, seats, Random(seed))
+    assert end.outcome is not None
+    return Result(seed, end.outcome.result, end.outcome.winner, end.outcome.score, decisions)

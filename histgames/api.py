@@ -1,0 +1,271 @@
+"""The public face: start, load and show games."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+from histgames.core.chance import DiceSource, Manual, Scripted, Seeded
+from histgames.core.errors import RecordWarning, UnknownName
+from histgames.core.record import Repair, load_record, save_record
+from histgames.core.rules import Option, Scenario
+from histgames.core.session import Session
+from histgames.games import GAMES, find_rules
+
+__all__ = ["Game", "games", "load", "new", "options", "position", "scenarios", "show", "start"]
+
+Tables = Mapping[str, Sequence[Mapping[str, str]]]
+
+
+class Game(Session[Any]):
+    """A game being played: a `Session` that can also be saved, drawn and shown.
+
+    Start one with `new`, open one with `load`.
+    """
+
+    #: Where a loaded record stopped to replay, or None.
+    repair: Repair | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the game, as `new` takes it."""
+        return self.rules.name
+
+    @property
+    def score(self) -> Mapping[str, int]:
+        """The victory points so far."""
+        return self.rules.score(self.state)
+
+    def save(self, path: Path | str) -> Path:
+        """Write the game to a file; an older file of that name stays until the new one is whole.
+
+        Returns
+        -------
+        Path
+            The file.
+        """
+        return save_record(self, path)
+
+    def position(self) -> str:
+        """Return the position as text, which `histgames.position` reads."""
+        return self.rules.show_position(self.state)
+
+    def board(self) -> Any:
+        """Return the board as a GeoDataFrame in EPSG:4326: a row for each zone with holder, units and geometry.
+
+        Needs geopandas.
+        """
+        from histgames.maps.geography import geography
+
+        zones = geography(self._rules.scene(self.state).map).zones
+        rows = {row["zone"]: row for row in self.rules.rows(self.state)}
+        columns = [column for column in next(iter(rows.values())) if column != "zone"]
+        for column in columns:
+            zones[column] = [rows[zone][column] for zone in zones.index]
+        return zones[[*[c for c in zones.columns if c not in (*columns, "geometry")], *columns, "geometry"]]
+
+    @property
+    def _rules(self) -> Any:
+        return self.rules
+
+    def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
+        """Return the board as an SVG picture; with a seat, as that seat may see it."""
+        from histgames.maps.draw import draw
+
+        return draw(self._rules.scene(self.state, seat), width=width)
+
+    def to_html(self, seat: str | None = None) -> str:
+        """Return the whole game as one self-contained web page with a replay, the log and the rules."""
+        from histgames.maps.page import page
+
+        return page(self, seat=seat)
+
+    def _public_svg(self) -> str:
+        """Return the board without what is hidden from any side."""
+        from histgames.maps.draw import draw
+
+        state = self.state
+        for side in self.rules.sides:
+            state = self.rules.view(state, side)
+        return draw(self._rules.scene(state))
+
+    def _repr_svg_(self) -> str:
+        return self._public_svg()
+
+    def __repr__(self) -> str:
+        """Return what is played and where it stands."""
+        return f"<{self.rules.title}, {self.scenario.title}: {self.rules.headline(self.state)}>"
+
+
+def games() -> dict[str, str]:
+    """Return the games of the kit: name and title.
+
+    Examples
+    --------
+    >>> games()
+    {'marcher-lords': 'The Marcher Lords'}
+    """
+    return {name: find_rules(name).title for name in GAMES}
+
+
+def scenarios(game: str) -> dict[str, Scenario]:
+    """Return the scenarios of a game by name.
+
+    Examples
+    --------
+    >>> list(scenarios("marcher-lords"))
+    ['norman-conquerors', 'welsh-resurgence']
+    """
+    return dict(find_rules(game).scenarios)
+
+
+def options(game: str) -> dict[str, Option]:
+    """Return the options of a game by name: what each does, its default and choices.
+
+    Examples
+    --------
+    >>> options("marcher-lords")["sea_invasion"].default
+    False
+    """
+    return dict(find_rules(game).options)
+
+
+def new(
+    game: str,
+    scenario: str | None = None,
+    *,
+    options: Mapping[str, bool | str] | None = None,
+    seed: int | str | None = None,
+    dice: str | Sequence[Sequence[int | str]] | None = None,
+    policy: str = "class",
+    players: Mapping[str, str] | None = None,
+    tables: Tables | None = None,
+) -> Game:
+    """Start a game.
+
+    Parameters
+    ----------
+    game : str
+        Its name, see `games`.
+    scenario : str, optional
+        Name of the scenario, see `scenarios`; the first by default.
+    options : mapping, optional
+        Options to switch, see `options`.
+    seed : int or str, optional
+        Seed of the dice; without one, they are new each time.
+    dice : str or sequence, optional
+        ``"manual"`` to type real dice in, or a list with the outcomes in order.
+    policy : str
+        ``"class"``: everything can be taken back; ``"fair"``: not past dice or the other side.
+    players : mapping, optional
+        Names of the people, by seat.
+    tables : mapping, optional
+        Your own tables in place of the reconstructed ones, for example ``{"units": rows}``.
+
+    Raises
+    ------
+    GameError
+        If a name, value or table is wrong.
+
+    Examples
+    --------
+    >>> game = new("marcher-lords", seed=1067)
+    >>> game.legal_for("norman")
+    <2 legal: place Earl Hugh Chester; place Earl Hugh Malpas>
+    """
+    rules = find_rules(game, tables)
+    made = Game(rules, scenario, options, dice=_dice(dice, seed), policy=policy)
+    made.players = {str(seat): str(name) for seat, name in (players or {}).items()}
+    return made
+
+
+def _dice(dice: str | Sequence[Sequence[int | str]] | None, seed: int | str | None) -> DiceSource:
+    if dice == "manual":
+        return Manual()
+    if isinstance(dice, str):
+        raise UnknownName(f"The dice can be 'manual' or a list of outcomes, not {dice!r}.")
+    if dice is not None:
+        return Scripted(tuple(tuple(entry) for entry in dice))
+    return Seeded(randbelow(1_000_000_000) if seed is None else seed)
+
+
+def position(
+    game: str,
+    text: str,
+    *,
+    options: Mapping[str, bool | str] | None = None,
+    seed: int | str | None = None,
+    dice: str | Sequence[Sequence[int | str]] | None = None,
+    policy: str = "class",
+) -> Game:
+    """Start from a position set up by hand, given as text.
+
+    Raises
+    ------
+    GameError
+        With the line that is wrong, or the reasons why the position cannot be played.
+
+    Examples
+    --------
+    >>> game = position("marcher-lords", '''
+    ... phase norman Movement Phase
+    ... Hereford: norman castle, Knight 2, Earl William
+    ... Gwent Uwch Coed: welsh, Infantry
+    ... ''')
+    >>> "invade Knight 2 Hereford > Gwent Uwch Coed" in game.legal
+    True
+    """
+    rules = find_rules(game)
+    state = rules.read_position(text, options)
+    scenario = getattr(state, "scenario", None)
+    return Game(rules, scenario, options, dice=_dice(dice, seed), policy=policy, start=state)
+
+
+def load(path: Path | str) -> Game:
+    """Open a saved game.
+
+    A game that a later version of the rules cannot replay to its end is opened up to its last good line, with a warning that names
+    the line and the reason; `Game.repair` holds them, and the game can be played on from there.
+
+    Raises
+    ------
+    RecordError
+        If the file is no saved game, is damaged, or was made by a newer version of the kit.
+    """
+    session, repair = load_record(path, find_rules, Game)
+    assert isinstance(session, Game)
+    session.repair = repair
+    if repair is not None:
+        rule = f" ({repair.rule})" if repair.rule else ""
+        warnings.warn(
+            f"{Path(path).name}: line {repair.line} cannot be replayed: {repair.reason}{rule} "
+            "The game is open before it and can be played on from there.",
+            RecordWarning,
+            stacklevel=2,
+        )
+    return session
+
+
+def show(game: Session[Any], **settings: Any) -> Any:
+    """Return the interactive board of a game; a finished one is shown as a replay.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    **settings
+        See `histgames.widgets.Board`.
+    """
+    from histgames.widgets import show as show_board
+
+    return show_board(game, **settings)
+
+
+def start() -> Any:
+    """Return the start menu: choose a game and scenario, or open a saved one."""
+    from histgames.widgets import start_menu
+
+    return start_menu()
