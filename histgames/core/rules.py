@@ -102,37 +102,37 @@ class Rules(ABC, Generic[S]):
     def setup(self, scenario: str, options: Mapping[str, bool | str]) -> S:
         """Return the state in which a scenario starts, before anything was run."""
 
-    @abstractmethod
     def view(self, state: S, seat: str) -> S:
-        """Return the state without what `seat` may not know; the given state is not changed."""
+        """Return the state without what `seat` may not know; the given state is not changed. By default nothing is hidden."""
+        return state
 
     def imagine(self, view: S, seat: str, random: Random) -> S:
         """Return a full state that `seat` may believe in: what its view hides is filled in at random."""
         return view
 
-    @abstractmethod
     def evaluate(self, state: S, side: str) -> float:
         """Return how good a state is for a side, larger is better; players compare it, nothing else."""
+        return 0.0
 
-    @abstractmethod
     def check(self, state: S) -> list[str]:
         """Return what is wrong with a position, a sentence each; empty if it can be played on from."""
+        return []
 
-    @abstractmethod
     def date(self, state: S) -> HistoricalDate:
-        """Return the date that the state stands for."""
+        """Return the date that the state stands for; by default the year of the first scenario."""
+        return HistoricalDate(year=self.choose_scenario(None).year)
 
-    @abstractmethod
     def tell(self, event: Event) -> str:
         """Return an event in words."""
+        return ", ".join([event.kind, *(f"{name} {value}" for name, value in event.data.items())])
 
-    @abstractmethod
     def headline(self, state: S) -> str:
         """Return where in the game a state is, for example ``"Turn 3 of 10, Norman Movement Phase"``."""
+        return self.title
 
-    @abstractmethod
     def score(self, state: S) -> Mapping[str, int]:
         """Return the victory points so far, an entry for each line of the scenario's list and ``"total"``."""
+        return {}
 
     def read_position(self, text: str, options: Mapping[str, bool | str] | None = None) -> S:
         """Return the state that a text describes, to be played on from.

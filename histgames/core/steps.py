@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from attrs import define, frozen
+from attrs import define, fields, frozen
 
 from histgames.core.chance import Chance, Drawn
 from histgames.core.events import Event
@@ -56,8 +56,14 @@ class State:
     outcome: Outcome | None = None
 
     def copy(self) -> Self:
-        """Return a working copy: dicts are copied, the frozen records in them are shared."""
-        raise NotImplementedError
+        """Return a working copy: dicts are copied, the frozen records in them are shared.
+
+        Games with many fields write their own, which is quicker.
+        """
+        values: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(type(self))}
+        make: Any = type(self)
+        copied: Self = make(**{name: v.copy() if isinstance(v, dict) else v for name, v in values.items()})
+        return copied
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the stack so that the first one given comes first."""

@@ -25,7 +25,7 @@ from histgames.core import (
 )
 from histgames.core.codec import from_plain, to_plain
 from histgames.core.record import load_record, save_record
-from tests.core.toy import Farm, Hide, Raid, Theft, ToyRules
+from tests.core.toy import SOURCE, Farm, Hide, Raid, Theft, ToyRules
 
 
 def raid(*script: int) -> Session[Farm]:
@@ -227,3 +227,8 @@ def test_actions_and_text_are_inverse() -> None:
     assert notation.parse(notation.show(Hide(2))) == Hide(2)
     assert notation.parse("  HIDE   2 ") == Hide(2)
     assert issubclass(AmbiguousAction, ValueError)
+
+
+def test_the_toy_game_of_the_page_is_short() -> None:
+    """The complete game that explains the kernel has fewer than 100 lines."""
+    assert len(SOURCE.splitlines()) < 100
