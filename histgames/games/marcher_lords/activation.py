@@ -19,7 +19,7 @@ class Activation(Task[Marches]):
     side: str
 
     def run(self, state: Marches, log: Log) -> None:
-        """Turn every face-down counter of the side up, and give all its counters their movement back."""
+        """Turn every face-down counter of the side up, and give its counters their movement back, but for those stopped by a check."""
         zones = state.zones.values()
         fresh = sum([n for zone in zones for u, n in zone.units if u.kind.side == self.side and not u.up])
         refresh(state, self.side, turn_up=True)
@@ -28,7 +28,7 @@ class Activation(Task[Marches]):
 
 
 def refresh(state: Marches, side: str, *, turn_up: bool = False) -> None:
-    """Give a side's counters their movement back, and turn them face up if wanted."""
+    """Give a side's counters their movement back, or activate them: face up, except that who was stopped by a check stays so."""
     for zone in ZONES:
         here = state.zones[zone]
         if not any([u.kind.side == side and (u.spent or (turn_up and not u.up)) for u, _ in here.units]):
@@ -36,6 +36,7 @@ def refresh(state: Marches, side: str, *, turn_up: bool = False) -> None:
         groups: dict[Unit, int] = {}
         for unit, n in here.units:
             if unit.kind.side == side:
-                unit = unit.changed(up=unit.up or turn_up, spent=0)
+                stays = turn_up and unit.stopped
+                unit = unit.changed(up=unit.up or turn_up, spent=unit.spent if stays else 0)
             groups[unit] = groups.get(unit, 0) + n
         state.zones[zone] = here.with_units(groups.items())

@@ -22,6 +22,7 @@ __all__ = [
     "NEIGHBOURS",
     "REGION",
     "TOPOLOGY",
+    "WELSH_KINGDOMS",
     "ZONES",
     "is_strait",
 ]
@@ -46,6 +47,8 @@ COUNTIES: tuple[str, ...] = tuple(dict.fromkeys(COUNTY[z] for z in COUNTY_ZONES)
 #: The kingdom with which a zone is mobilised (ML-4.2a, ML-4.2k); Mon follows Gwynedd. Empty for counties.
 KINGDOM: dict[str, str] = {z.id: str(z.attributes["mobilises_with"]) for z in TOPOLOGY.zones.values()}
 KINGDOMS: tuple[str, ...] = tuple(dict.fromkeys(k for k in KINGDOM.values() if k))
+#: Those that are kingdoms: without Borderland, which only levies like one.
+WELSH_KINGDOMS: tuple[str, ...] = tuple(k for k in KINGDOMS if k != "Borderland")
 COASTAL: frozenset[str] = frozenset(z.id for z in TOPOLOGY.zones.values() if z.coastal)
 #: The eight zones that border the counties to the west (ML-11.2.4a).
 BORDER_ZONES: tuple[str, ...] = tuple(z.id for z in TOPOLOGY.zones.values() if z.attributes["border_zone"])

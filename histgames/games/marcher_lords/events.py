@@ -10,7 +10,7 @@ from histgames.core.chance import Chance, Dice, Draw, Drawn
 from histgames.core.steps import Action, Decision, Log, Prompt, Roll, Step, Task
 from histgames.core.tables import number, shipped, table, text
 from histgames.games.marcher_lords.actions import Burn, Freeze, Land, NoRaid, Raid, Rebel
-from histgames.games.marcher_lords.board import COASTAL, COUNTY, COUNTY_ZONES, KINGDOM, KINGDOMS, NAMES, ZONES
+from histgames.games.marcher_lords.board import COASTAL, COUNTY, COUNTY_ZONES, KINGDOM, NAMES, WELSH_KINGDOMS, ZONES
 from histgames.games.marcher_lords.combat import StartBattle
 from histgames.games.marcher_lords.council import CouncilRoll, earls_on_map
 from histgames.games.marcher_lords.insurgents import ChooseInsurgents, ChooseVictim, insurgent_zones
@@ -93,7 +93,7 @@ def _effect(state: Marches, event: str, log: Log) -> Step[Marches] | None:
     if event == "provisions":
         state.provisions = True  # ML-5Nk
         return None
-    if event == "civil_war" and state.mobilised:
+    if event == "civil_war" and state.mobilised.intersection(WELSH_KINGDOMS):
         return ChooseKingdom()
     if event == "insurgents" and insurgent_zones(state):
         return ChooseInsurgents()
@@ -130,7 +130,7 @@ class ChooseKingdom(Decision[Marches]):
 
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the mobilised kingdoms."""
-        return [Freeze(kingdom) for kingdom in KINGDOMS if kingdom in state.mobilised]
+        return [Freeze(kingdom) for kingdom in WELSH_KINGDOMS if kingdom in state.mobilised]
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Freeze it."""

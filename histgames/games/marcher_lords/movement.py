@@ -254,7 +254,7 @@ def enter(state: Marches, side: str, target: str, unit: Unit, count: int, log: L
 
 @frozen
 class March(Task[Marches]):
-    """Those who passed their checks enter the zone together (ML-6.2i) and stop there."""
+    """Those who passed their checks enter the zone together (ML-6.2i); unless it is friendly they stop there (ML-6.0d)."""
 
     side: str
     target: str
@@ -272,8 +272,9 @@ class March(Task[Marches]):
             zone=self.target,
             units=tuple([(unit.changed(bound="").label, n) for _, (unit, n) in force]),
         )
+        friendly = state.zones[self.target].holder == self.side  # across the strait: not the end of the move (ML-12.2e)
         # leaders before the others, so that all of them enter a zone that is not friendly yet
         for zone, (unit, count) in sorted(force, key=lambda each: not each[1][0].kind.leader):
             state.take(zone, unit, count)
-            stopped = unit.changed(spent=unit.kind.move - 1 if state.zones[self.target].holder == self.side else None)
-            enter(state, self.side, self.target, stopped, count, log)
+            moving = unit if friendly else unit.changed(spent=unit.kind.move - 1)
+            enter(state, self.side, self.target, moving, count, log)

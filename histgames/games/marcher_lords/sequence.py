@@ -65,14 +65,15 @@ class Phase(Task[Marches]):
 
 @frozen
 class PlayerTurn(Task[Marches]):
-    """The six phases of a player turn, in this order (ML-3.0a)."""
+    """The six phases of a player turn, in this order (ML-3.0a); the first turn is without levy (ML-3.1b)."""
 
     side: str
 
     def run(self, state: Marches, log: Log) -> None:
         """Push the phases."""
         state.active = self.side
-        state.push(*phases(self.side))
+        first = "Random Events Phase" if state.turn < NUMBERS.first_levy_turn else "Levy Phase"
+        state.push(*phases(self.side, first))
 
 
 def phases(side: str, first: str = "Levy Phase") -> list[Task[Marches]]:

@@ -9,17 +9,18 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.steps import Action, Decision, Log, Prompt, Roll
-from histgames.games.marcher_lords.actions import Assault, Besiege, Retire
+from histgames.games.marcher_lords.actions import Assault, Besiege, Retire, Retreat
 from histgames.games.marcher_lords.battle import Battle
 from histgames.games.marcher_lords.board import LAND, NAMES
+from histgames.games.marcher_lords.leaders import barred
 from histgames.games.marcher_lords.movement import gathered
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.rounds import Rounds
 from histgames.games.marcher_lords.state import Marches, tell
 from histgames.games.marcher_lords.supply import chance_of
-from histgames.games.marcher_lords.units import Group
+from histgames.games.marcher_lords.units import Group, Unit
 
-__all__ = ["SiegeChoice", "SiegeLoss", "SiegeRoll", "besiegers", "siege_modifiers", "siege_odds"]
+__all__ = ["SendBack", "SiegeChoice", "SiegeLoss", "SiegeRoll", "besiegers", "siege_modifiers", "siege_odds"]
 
 
 def besiegers(state: Marches, battle: Battle) -> list[Group]:
@@ -127,17 +128,66 @@ class SiegeLoss(Decision[Marches]):
         """Take the unit away; a force that loses its last one ends its attack (ML-7.1m)."""
         assert isinstance(action, Retire)
         state.pop()
-        zone = self.battle.zone
-        unit = next(u for u, _ in besiegers(state, self.battle) if u.label == action.unit)
-        back = [near for near in LAND[zone] if state.zones[near].holder == self.battle.attacker]
-        if state.choices.failed_siege == "send_back" and back:
-            state.take(zone, unit)
-            state.add(back[0], unit.changed(spent=unit.kind.move))
-            tell(log, "sent_back", "ML-7.1e", side=self.battle.attacker, unit=unit.label, zone=zone, target=back[0])
-        else:
-            state.eliminate(zone, unit, log, rule="ML-7.1e", cause="siege")
         state.push(Rounds(self.battle, 1))
+        unit = chosen(state, self.battle, action.unit)
+        back = ways_back(state, self.battle, unit) if state.choices.failed_siege == "send_back" else []
+        if len(back) > 1:
+            state.push(SendBack(self.battle, action.unit))
+        elif back:
+            send_back(state, self.battle, unit, back[0], log)
+        else:
+            state.eliminate(self.battle.zone, unit, log, rule="ML-7.1e", cause="siege")
 
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Ask for the unit."""
         return Prompt(f"The siege of {NAMES[self.battle.zone]} failed: choose the unit that it costs you.", "ML-7.1e")
+
+
+def chosen(state: Marches, battle: Battle, label: str) -> Unit:
+    """Return the besieging unit of that label."""
+    return next(unit for unit, _ in besiegers(state, battle) if unit.label == label)
+
+
+def ways_back(state: Marches, battle: Battle, unit: Unit) -> list[str]:
+    """Return the friendly neighbouring zones, free of enemies, to which a unit may be sent back."""
+    return [
+        near
+        for near in LAND[battle.zone]
+        if state.zones[near].holder == battle.attacker
+        and not state.zones[near].enemies(battle.attacker)
+        and barred(state, unit, near) is None
+    ]
+
+
+def send_back(state: Marches, battle: Battle, unit: Unit, target: str, log: Log) -> None:
+    """Move the unit out of the siege."""
+    state.take(battle.zone, unit)
+    state.add(target, unit.changed(spent=max(unit.spent, unit.kind.move)))
+    tell(log, "sent_back", "ML-7.1e", side=battle.attacker, unit=unit.label, zone=battle.zone, target=target)
+
+
+@frozen
+class SendBack(Decision[Marches]):
+    """By option the unit that a failed siege costs goes back to a friendly zone: its owner chooses which (ML-7.1e)."""
+
+    battle: Battle
+    unit: str
+
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        """Return the attacker's commander."""
+        return (state.spokesman(self.battle.attacker, self.battle.zone),)
+
+    def options(self, state: Marches, seat: str) -> Sequence[Action]:
+        """Return the zones it can go to."""
+        unit = chosen(state, self.battle, self.unit)
+        return [Retreat(self.battle.zone, target) for target in ways_back(state, self.battle, unit)]
+
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
+        """Send it there."""
+        assert isinstance(action, Retreat)
+        state.pop()
+        send_back(state, self.battle, chosen(state, self.battle, self.unit), action.target, log)
+
+    def prompt(self, state: Marches, seat: str) -> Prompt:
+        """Ask for the zone."""
+        return Prompt(f"Choose where {self.unit} goes back to from {NAMES[self.battle.zone]}.", "ML-7.1e")

@@ -8,7 +8,7 @@ from attrs import Factory, define, frozen
 
 from histgames.core.events import Event
 from histgames.core.steps import Log, State
-from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, NEIGHBOURS, ZONES
+from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, NEIGHBOURS, WELSH_KINGDOMS, ZONES
 from histgames.games.marcher_lords.units import Group, Kind, Unit
 
 __all__ = ["Choices", "Marches", "Zone", "other_side", "tell"]
@@ -199,6 +199,9 @@ class Marches(State):
         if here.holder != holder:
             kind = "control" if holder else "neutral"
             tell(log, kind, rule, side=holder, zone=zone, castle=here.castle, before=here.holder)
+            if KINGDOM[zone] in self.mobilised & self.conquered():
+                self.mobilised -= {KINGDOM[zone]}
+                tell(log, "conquered", "ML-4.2c", kingdom=KINGDOM[zone])
 
     def vacate(self, zone: str, log: Log, *, rule: str) -> None:
         """Make a zone neutral if its holder has no military unit left in it."""
@@ -210,21 +213,27 @@ class Marches(State):
         """Return the zones that a side controls."""
         return [zone for zone in ZONES if self.zones[zone].holder == side]
 
+    def conquered(self) -> frozenset[str]:
+        """Return the kingdoms whose every zone the Normans control; Borderland is none (ML-4.2c, ML-4.2k)."""
+        free = {KINGDOM[zone] for zone in ZONES if self.zones[zone].holder != "norman"}
+        return frozenset(WELSH_KINGDOMS) - free
+
     def mobilise(self, log: Log) -> None:
-        """Mobilise the kingdoms that Norman units touch; a completely conquered one no longer is (ML-4.2a, 4.2c, 4.2j-m)."""
+        """Mobilise the kingdoms in which, or next to which, Norman military units stand (ML-4.2a, ML-4.2j, ML-4.2m).
+
+        An attack that fails does it too (ML-4.2b, ML-4.2e). A completely conquered kingdom is not mobilised again before the Welsh
+        are back in it (ML-4.2l).
+        """
         touched: set[str] = set()
         for zone in ZONES:
             if self.zones[zone].military("norman"):
                 touched.add(KINGDOM[zone])
                 touched.update([KINGDOM[near] for near in NEIGHBOURS[zone]])
-        conquered = {k for k in KINGDOMS if all(self.zones[z].holder == "norman" for z in ZONES if KINGDOM[z] == k)}
-        now = frozenset((self.mobilised | touched) - conquered - {""})
+        fresh = touched - self.mobilised - self.conquered() - {""}
         for kingdom in KINGDOMS:
-            if kingdom in now - self.mobilised:
+            if kingdom in fresh:
                 tell(log, "mobilised", "ML-4.2a", kingdom=kingdom)
-            if kingdom in self.mobilised - now:
-                tell(log, "conquered", "ML-4.2c", kingdom=kingdom)
-        self.mobilised = now
+        self.mobilised |= fresh
 
     # seats
 

@@ -153,9 +153,9 @@ class SupplyRoll(Roll[Marches]):
 
 
 def stop(state: Marches, side: str, target: str, *, across_only: bool = False) -> None:
-    """Stop the units that wanted to invade a zone: they do not move any more this turn."""
+    """Stop the units that wanted to invade a zone: they do not move any more this turn, not even strategically."""
     for zone, (unit, count) in bound_for(state, side, target):
         if across_only and not is_strait(zone, target):
             continue
         state.take(zone, unit, count)
-        state.add(zone, unit.changed(bound="", spent=max(unit.spent, unit.kind.move)), count)
+        state.add(zone, unit.changed(bound="", spent=unit.kind.move + 1), count)

@@ -95,6 +95,11 @@ class Unit:
     insurgent: bool = False
     seat: str = ""
 
+    @property
+    def stopped(self) -> bool:
+        """Whether a failed check keeps it where it is until its side's next turn (ML-6.2j, ML-12.2a)."""
+        return self.spent > self.kind.move
+
     @cached_property
     def label(self) -> str:
         """Its name in notation: everything that matters when one unit of a zone is chosen."""
