@@ -38,7 +38,7 @@ LAND: dict[str, tuple[str, ...]] = {z: TOPOLOGY.neighbours(z, without=("strait",
 
 #: County or kingdom of each zone (ML-2.2a); Borderland is a region of its own (ML-11.1.5a).
 REGION: dict[str, str] = {z.id: z.region for z in TOPOLOGY.zones.values()}
-#: County of a county zone, empty elsewhere.
+#: County of a county zone, empty elsewhere: three counties with two zones each (ML-11.1.4e).
 COUNTY: dict[str, str] = {
     z.id: z.region if z.attributes["region_kind"] == "county" else "" for z in TOPOLOGY.zones.values()
 }
@@ -52,7 +52,8 @@ WELSH_KINGDOMS: tuple[str, ...] = tuple(k for k in KINGDOMS if k != "Borderland"
 COASTAL: frozenset[str] = frozenset(z.id for z in TOPOLOGY.zones.values() if z.coastal)
 #: The eight zones that border the counties to the west (ML-11.2.4a).
 BORDER_ZONES: tuple[str, ...] = tuple(z.id for z in TOPOLOGY.zones.values() if z.attributes["border_zone"])
-#: Whose flag a zone carries (ML-2.2c): the earl of a county in scenario one, the king of a territory in scenario two.
+#: Whose flag a zone carries (ML-2.2c): the earl of a county in scenario one, the king of a territory in scenario two
+#: (ML-11.2.2b, ML-11.2.2c).
 FLAG: dict[str, dict[str, str]] = {
     "norman-conquerors": {z.id: str(z.attributes["flag_1"]) for z in TOPOLOGY.zones.values()},
     "welsh-resurgence": {z.id: str(z.attributes["flag_2"]) for z in TOPOLOGY.zones.values()},

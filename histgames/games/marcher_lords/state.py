@@ -179,7 +179,10 @@ class Marches(State):
         return unit
 
     def eliminate(self, zone: str, unit: Unit, log: Log, *, rule: str, cause: str) -> None:
-        """Take a counter out: to its pool, or out of the game (ML-7.2j, ML-7.2k; Vikings and Irish: ML-7.2ab)."""
+        """Take a counter out: to its pool, or out of the game (ML-7.2j, ML-7.2k; Vikings and Irish: ML-7.2ab).
+
+        A leader is never replaced (ML-10.0b).
+        """
         self.take(zone, unit)
         kind = unit.kind
         if kind.leader or kind.key == "teulu":
