@@ -21,7 +21,8 @@ __all__ = ["ChooseLoss", "Losses"]
 class Losses(Task[Marches]):
     """Casualties of a side: each hit eliminates a counter of the owner's choice (ML-7.2h), leaders last (ML-10.0h).
 
-    Hits beyond the number of counters are lost (ML-7.2aa). In a pursuit only those on foot who leave can be hit (ML-7.3d).
+    In the worked example the Normans give their archer, then their infantry, the Welsh three units (ML-7.2u, ML-7.2y). Hits beyond
+    the number of counters are lost (ML-7.2aa). In a pursuit only those on foot who leave can be hit (ML-7.3d).
     """
 
     battle: Battle

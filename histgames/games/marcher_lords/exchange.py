@@ -57,7 +57,10 @@ class ExchangeRoll(Roll[Marches]):
         return Dice(what, "ML-7.2b", "both", len(attackers) + len(defenders))
 
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Count hits and let both owners take casualties: all dice are rolled before anybody falls (ML-7.2i)."""
+        """Count hits and let both owners take casualties: all dice are rolled before anybody falls (ML-7.2i).
+
+        The worked example: archers on both sides (ML-7.2s, ML-7.2t), then knights (ML-7.2v) and infantry (ML-7.2w, ML-7.2x).
+        """
         battle = self.battle
         rolls = [int(face) for face in drawn]
         hits: dict[str, int] = {}

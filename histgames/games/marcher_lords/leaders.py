@@ -21,7 +21,11 @@ def restricted(unit: Unit) -> bool:
 
 
 def barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
-    """Return why a unit may not enter a zone, moving or retreating, or None."""
+    """Return why a unit may not enter a zone, moving or retreating, or None.
+
+    The scenario says who the leaders are and where they may go (ML-10.0a); other units may go everywhere, Borderland included
+    (ML-11.1.5b).
+    """
     if unit.kind.key == "teulu":
         return _teulu_barred(state, unit, target)
     if unit.kind.key == "earl":
@@ -63,7 +67,7 @@ def _earl_barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
 
 
 def _king_barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
-    """A king moves freely in his own territory (ML-11.2.2b to d) and nowhere else (ML-11.2.2e, ML-11.2.2f)."""
+    """A king moves freely in his own territory (ML-11.2.2d) and nowhere else (ML-11.2.2e, ML-11.2.2f)."""
     if COUNTY[target]:
         return Refusal("a king may not enter a county", "ML-11.2.2f")
     flag = FLAG["welsh-resurgence"][target]

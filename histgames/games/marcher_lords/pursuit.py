@@ -69,7 +69,7 @@ class PursuitRoll(Roll[Marches]):
         return Dice(f"the pursuit from {NAMES[self.battle.zone]}", "ML-7.3c", self.side, count)
 
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Hit those who flee on foot: a leader helps (ML-7.3f), a castle does not (ML-7.3g)."""
+        """Hit those who flee on foot: a leader helps (ML-7.3f; worked example ML-7.3i), a castle does not (ML-7.3g)."""
         battle = self.battle
         bonus = battle.bonus(state, self.side, pursuit=True)
         units, rolls = riders(state, battle, self.side), [int(face) for face in drawn]

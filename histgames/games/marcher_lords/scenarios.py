@@ -40,6 +40,8 @@ FIRST = {"norman-conquerors": "norman", "welsh-resurgence": "welsh"}
 #: Kingdoms that are mobilised from the start whatever stands at their borders: all but Dyfed in scenario two (ML-11.2.7b).
 MOBILISED = {"norman-conquerors": frozenset[str](), "welsh-resurgence": frozenset(KINGDOMS) - {"Dyfed"}}
 
+#: Who starts where. Scenario one: Normans in the counties only (ML-11.1.4c), with all three earls (ML-11.1.4d); no king (ML-11.1.6j),
+#: no teulu in Dyfed and Mon (ML-11.1.6k). Scenario two: no earl (ML-11.2.4c), two teulu, the other three unused (ML-11.2.5d).
 SETUP = table(
     shipped("histgames.games.marcher_lords", "setup.csv"),
     {"scenario": text, "side": text, "where": text, "piece": text, "count": number(1, 9), "placed": text, "rule": text},

@@ -32,7 +32,10 @@ def besiegers(state: Marches, battle: Battle) -> list[Group]:
 
 
 def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]]:
-    """Return the modifiers of the siege roll: in words, number, rule (ML-7.1b, ML-7.1f); leaders are not counted (ML-7.1l)."""
+    """Return the modifiers of the siege roll: in words, number, rule (ML-7.1b, ML-7.1f; worked example ML-7.1j).
+
+    Leaders are not counted (ML-7.1l).
+    """
     attackers = sum([n for _, n in besiegers(state, battle)])
     defenders = state.zones[battle.zone].military(battle.defender)
     modifiers = [(f"{attackers} against {defenders}", attackers - defenders, "ML-7.1b")]

@@ -82,7 +82,7 @@ class Unit:
     insurgent : bool
         Whether it rose as insurgent: no siege, no retreat (ML-5Wl, ML-5Wm).
     seat : str
-        Its commander in the team game (ML-11.1.2c); empty with one commander a side.
+        Its commander in the team game (ML-11.1.2c), also in the zone of another one (ML-11.1.2d); empty with one commander a side.
     """
 
     kind: Kind
