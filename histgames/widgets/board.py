@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 import ipywidgets
 
-from histgames.core import Session, UnknownName
+from histgames.core import Session
+from histgames.games import GAMES, find_rules
 from histgames.maps.scene import Arrow, Scene
 from histgames.maps.symbols import safe
 from histgames.players import Player
@@ -20,7 +21,7 @@ from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
-from histgames.widgets.parts import button, column, html, show_if
+from histgames.widgets.parts import Quiet, button, column, html, show_if
 from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
 from histgames.widgets.saves_panel import SavesPanel
@@ -28,8 +29,10 @@ from histgames.widgets.style import sheet
 
 __all__ = ["Board", "show"]
 
-#: Height of the map, so that the board fits on a projector of 1280 x 800 with JupyterLab around it.
-HEIGHT = 520
+#: Heights of the map in pixels. The usual one fits on a projector of 1280 x 800 with JupyterLab around it.
+SIZES = {"small": 440, "usual": 520, "large": 640, "huge": 800}
+#: The map's column is never wider than this many times its height.
+WIDEST = 1.25
 
 
 class Board:
@@ -49,8 +52,6 @@ class Board:
         Which names of zones: ``"name"``, ``"local"`` or ``"both"``.
     height : int
         Height of the map in pixels.
-    find_rules : callable, optional
-        Gives the rules of a game by its name, for opening saved games; by default only those of this game are known.
     new_game : callable, optional
         What the button "New game" does.
     """
@@ -63,12 +64,12 @@ class Board:
         secret: bool = False,
         folder: Path | str = ".",
         names: str = "name",
-        height: int = HEIGHT,
-        find_rules: Callable[[str], Any] | None = None,
+        height: int = SIZES["usual"],
         new_game: Callable[[], object] | None = None,
     ) -> None:
         self.desk = Desk(session, bots=bots, secret=secret)
-        self._names, self._height = names, height
+        self._names, self._height, self._quiet = names, height, Quiet()
+        sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
         self._keys: object = None
         self._working = False
         self.style, self.headline, self.track, self.said = html(), html(), html(), html()
@@ -81,7 +82,7 @@ class Board:
             self.desk,
             self.attempt,
             folder=Path(folder),
-            find_rules=find_rules or self._own_rules,
+            find_rules=self._find_rules,
             opened=self._opened,
             say=self.say,
         )
@@ -93,8 +94,16 @@ class Board:
         self.curtain = column(self.curtain_text, self.curtain_button, align_items="center")
         self.map = self._new_map(self.desk.scene().map)
         self.whole = button("Whole map", self.attempt, lambda: self.map.show_all(), tip="Show the whole map again")
+        self.size = ipywidgets.Dropdown(
+            options=[(f"{name} map", value) for name, value in sizes.items()],
+            value=self._height,
+            layout=ipywidgets.Layout(width="118px"),
+        )
+        self._quiet.observe(self.size, self.attempt, self._resize)
+        self.replay.buttons.children += (self.size,)
         self.left = column(self.map.widget, self.replay.widget)
         self.left.add_class("hg-left")
+        self.left.layout.max_width = f"{round(height * WIDEST)}px"
         self.tabs = ipywidgets.Tab(
             children=(
                 self.log.widget,
@@ -102,7 +111,7 @@ class Board:
                 self.saves.widget,
                 column(self.players.widget, self.whole),
             ),
-            titles=("Log", "Score, odds", "Save, notes", "Players"),
+            titles=("Log", "Score", "Save", "Players"),
             layout=ipywidgets.Layout(min_width="0"),
         )
         self.tabs.add_class("hg-tabs")
@@ -168,10 +177,14 @@ class Board:
     def _programs(bots: Mapping[str, Player] | None) -> dict[str, Player]:
         return known_players() | {player.name: player for player in (bots or {}).values()}
 
-    def _own_rules(self, name: str) -> Any:
-        if name != self.desk.rules.name:
-            raise UnknownName(f"This board knows {self.desk.rules.title} only, not {name!r}.")
-        return self.desk.rules
+    def _find_rules(self, name: str, tables: Mapping[str, Any]) -> Any:
+        own = self.desk.rules
+        return own if name == own.name and not tables and name not in GAMES else find_rules(name, tables)
+
+    def _resize(self, height: int) -> None:
+        self._height = height
+        self.left.layout.max_width = f"{round(height * WIDEST)}px"
+        self.map.resize(height)
 
     # what is shown
 

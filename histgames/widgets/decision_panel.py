@@ -151,8 +151,8 @@ class DecisionPanel:
         self.entry.options = tuple(choice.text for choice in self.fitting[:OFFERED])
         show_if(self.list, not few)
         show_if(self.go, not few)
-        show_if(self.verbs, len(verbs) > 1)
-        show_if(self.places, len(here) > 1)
+        show_if(self.verbs, len(verbs) > 1 and len(self.found) > BUTTONS)
+        show_if(self.places, len(here) > 1 and len(self.found) > BUTTONS)
         show_if(self.clear, self.pick != Pick())
 
     def _set_number(self, among: list[Choice]) -> None:

@@ -22,8 +22,10 @@ from histgames.maps.topology import topology
 
 __all__ = ["MapView"]
 
-#: Width of the picture in which names and pieces are placed: about that of the map on a projector.
-PLACED = 620.0
+#: Width in pixels of a usual map, until the page tells the real one.
+USUAL = 480.0
+#: Below this width names and pieces are drawn smaller.
+WIDE, SMALLER = 560.0, 0.85
 PANES = {
     "base": {"zIndex": "390"},
     "relief": {"zIndex": "410", "pointerEvents": "none", "mixBlendMode": "multiply"},
@@ -50,8 +52,8 @@ class MapView:
 
     def __init__(self, name: str, *, height: int = 600, names: str = "name", relief: bool = True) -> None:
         self.name, self.height, self.names = name, height, names
-        self._picture = frame(name, PLACED)
-        self._spots = anchors(name, PLACED, names)
+        self._place(USUAL)
+        self._scene: tuple[Scene, str] | None = None
         self._zones = topology(name).zones
         self._on_pick: list[Pick] = []
         self._icons: dict[str, str] = {}
@@ -71,17 +73,17 @@ class MapView:
             ),
             panes=PANES,
             center=self._centre(),
-            zoom=self._zoom(PLACED),
+            zoom=self._zoom(USUAL, height),
             min_zoom=5,
             max_zoom=11,
-            zoom_snap=0.25,
+            zoom_snap=0.05,
             scroll_wheel_zoom=False,
             attribution_control=False,
             layout=ipywidgets.Layout(width="100%", height=f"{height}px"),
         )
         self.map.add_class("hg-map")
-        self.map.observe(self._fit, "bounds")
-        self._fitted = False
+        self.map.observe(self._fit, "pixel_bounds")
+        self._size_shown = (USUAL, float(height))
         self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
         self.info.add_class("hg-info")
         self.widget = ipywidgets.VBox([self.map, self.info], layout=ipywidgets.Layout(overflow="hidden"))
@@ -91,6 +93,7 @@ class MapView:
 
     def update(self, scene: Scene, chosen: str = "") -> None:
         """Show a scene, with one zone marked as chosen: only what differs from the scene before is sent."""
+        self._scene = (scene, chosen)
         stacks = {stack.zone: stack for stack in scene.stacks}
         styles = dict(scene.styles)
         for zone in self._zones:
@@ -123,9 +126,10 @@ class MapView:
         title = look.title
         if stack and stack.symbols:
             title += "\n" + ", ".join(f"{s.count} {s.name}" if s.shape != "leader" else s.name for s in stack.symbols)
+        width, height = made.width * self._size, made.height * self._size
         html = (
-            f'<div title="{safe(title)}"><svg class="hg-board" width="{made.width:.0f}" height="{made.height:.0f}"'
-            f' overflow="visible">{made.svg}</svg></div>'
+            f'<div title="{safe(title)}"><svg class="hg-board" viewBox="0 0 {made.width:.0f} {made.height:.0f}"'
+            f' width="{width:.0f}" height="{height:.0f}" overflow="visible">{made.svg}</svg></div>'
         )
         if self._icons.get(zone) == html:
             return
@@ -133,7 +137,7 @@ class MapView:
         marker = self.markers[zone]
         before = marker.icon
         # a changed text of an icon does not reach the page: only another icon does
-        marker.icon = self._icon(html, made.width, made.height)
+        marker.icon = self._icon(html, width, height)
         if before is not None:
             before.close()
 
@@ -160,7 +164,7 @@ class MapView:
         self.info.value = (
             f"<b>{safe(lines[0])}</b> {safe(' · '.join(lines[1:]))}"
             if zone
-            else "Point at a zone to read about it; click a zone to begin a move there."
+            else "Point at a zone to read about it; click one to act there."
         )
 
     # clicks
@@ -238,32 +242,47 @@ class MapView:
 
     # size
 
+    def _place(self, width: float) -> None:
+        """Place names and pieces for a map on which all zones take this width."""
+        self._size = 1.0 if width >= WIDE else SMALLER
+        room = round(width / self._size / 20) * 20.0
+        self._picture = frame(self.name, room)
+        self._spots = anchors(self.name, room, self.names)
+
     def _centre(self) -> list[float]:
-        return _spot(self._picture, PLACED / 2, self._picture.height / 2)
+        return _spot(self._picture, self._picture.width / 2, self._picture.height / 2)
 
-    def _zoom(self, width: float) -> float:
-        """Return the largest zoom at which all zones fit into the map at this width."""
-        share = min(width / PLACED, self.height / self._picture.height)
-        zoom = log2(self._picture.scale * share * 360 / 256)
-        return floor(zoom * 4 + 0.1) / 4
+    def _zoom(self, width: float, height: float) -> float:
+        """Return the largest zoom at which all zones fit into a map of this size."""
+        wide = min(width, height * self._picture.width / self._picture.height)
+        return floor(20 * log2(wide / (self._picture.east - self._picture.west) * 360 / 256)) / 20
 
-    def _fit(self, change: Any) -> None:
-        """Fit the zoom to the width that the page has given to the map, once it is known."""
-        (_, west), (_, east) = change["new"]
-        if self._fitted or east <= west:
-            return
-        self._fitted = True
-        width = (east - west) * 256 * 2**self.map.zoom / 360
-        zoom = self._zoom(width)
-        if zoom != self.map.zoom:
-            self.map.zoom = zoom
-            self.map.center = self._centre()
+    def _fit(self, _: Any) -> None:
+        """Fit zoom, names and pieces to the size that the page has given to the map, whenever it changes."""
+        (left, top), (right, bottom) = self.map.pixel_bounds
+        size = (float(right - left), float(bottom - top))
+        unset = right > 1e6 * 256  # as long as the page has not answered
+        if min(size) > 0 and not unset and size != self._size_shown:
+            self._size_shown = size
+            self.show_all()
 
     def show_all(self) -> None:
-        """Show the whole map again after zooming and dragging."""
-        bounds = self.map.bounds
-        width = (bounds[1][1] - bounds[0][1]) * 256 * 2**self.map.zoom / 360 if bounds else PLACED
-        self.map.zoom, self.map.center = self._zoom(width or PLACED), self._centre()
+        """Show the whole map, as large as it can be, also after zooming, dragging and a change of the window."""
+        zoom = self._zoom(*self._size_shown)
+        self._place((self._picture.east - self._picture.west) * 256 * 2**zoom / 360)
+        self.map.zoom, self.map.center = zoom, self._centre()
+        for zone, marker in self.markers.items():
+            marker.location = _spot(self._picture, *self._spots[zone])
+        self._icons.clear()
+        self._arrows = ()
+        if self._scene is not None:
+            self.update(*self._scene)
+
+    def resize(self, height: int) -> None:
+        """Make the map higher or lower and let the page measure it again."""
+        self.height, self.map.layout.height = height, f"{height}px"
+        self.widget.children = (self.info,)
+        self.widget.children = (self.map, self.info)
 
 
 def _spot(picture: Frame, x: float, y: float) -> list[float]:

@@ -45,7 +45,7 @@ class ReplayBar:
         )
         self.speed = ipywidgets.Dropdown(
             options=list(SPEEDS.items()),
-            value=SPEEDS["medium"],
+            value=SPEEDS["fast"],
             layout=ipywidgets.Layout(width="92px"),
         )
         self.slider = ipywidgets.IntSlider(
@@ -66,10 +66,8 @@ class ReplayBar:
         )
         self.now = button("Back to now", act, self._stopped(self._to_now), style="primary")
         self.notice = row(html("<b>You are looking at another position of this game.</b>"), self.now, self.go_on)
-        self.widget = column(
-            row(self.undo, self.redo, self.first, self.back, self.play, self.next, self.last, self.speed),
-            row(self.slider, self.where),
-        )
+        self.buttons = row(self.undo, self.redo, self.first, self.back, self.play, self.next, self.last, self.speed)
+        self.widget = column(self.buttons, row(self.slider, self.where))
 
     def _stopped(self, do: Callable[[], object]) -> Callable[[], None]:
         """Return `do` after whatever plays by itself has been stopped."""

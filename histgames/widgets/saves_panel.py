@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import ipywidgets
 
 from histgames.core import GameError, Session
 from histgames.core.files import write_text
-from histgames.core.record import load_record, save_record
+from histgames.core.record import Repair, load_record, save_record
 from histgames.maps.draw import draw
 from histgames.maps.page import page
 from histgames.widgets.desk import Desk
@@ -69,7 +69,7 @@ class SavesPanel:
     folder : Path
         Where games are kept.
     find_rules : callable
-        Gives the rules of a game by its name.
+        Gives the rules of a game by its name and a user's own tables.
     opened : callable
         Is given the game that was opened, and a sentence about it.
     say : callable
@@ -82,7 +82,7 @@ class SavesPanel:
         act: Act,
         *,
         folder: Path,
-        find_rules: Callable[[str], Any],
+        find_rules: Callable[[str, Mapping[str, Any]], Any],
         opened: Callable[[Session[Any], str], None],
         say: Callable[[str], None],
     ) -> None:
@@ -123,15 +123,18 @@ class SavesPanel:
         """Open the saved game that is chosen."""
         if not self.files.value:
             raise GameError(f"There is no saved game in the folder {self.folder.resolve().name!r} yet.")
-        session, repair = load_record(self.folder / self.files.value, self._find_rules)
-        told = f"Opened {self.files.value!r}."
-        if repair is not None:
-            told = (
-                f"Opened {self.files.value!r} up to line {repair.line - 1}: the next line, {repair.text}, cannot be "
-                f"played ({repair.reason.rstrip('.')}). You can go on from here."
-            )
+        session, repair = load_record(self.folder / self.files.value, self._find_rules, type(self.desk.session))
         self.name.value = self.files.value.removesuffix(END)
-        self._opened(session, told)
+        self._opened(session, f"Opened {self.files.value!r}.")
+        if repair is not None:
+            self.tell_repair(repair)
+
+    def tell_repair(self, repair: Repair) -> None:
+        """Say up to where a saved game could be opened, and why."""
+        self._say(
+            f"The game is open up to line {repair.line - 1}: the next line, {repair.text}, cannot be played "
+            f"({repair.reason.rstrip('.')}). You can go on from here."
+        )
 
     def keep_note(self) -> None:
         """Attach the note to the position shown."""

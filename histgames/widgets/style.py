@@ -16,8 +16,8 @@ CSS = f"""
 .hg-desk{{container-type:inline-size;color:{INK};background:#fff;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
 .hg-desk .widget-html-content,.hg-desk .jupyter-widgets{{font-size:15px;line-height:1.35}}
 .hg-desk .jupyter-button,.hg-desk select,.hg-desk input,.hg-desk textarea{{font-size:15px}}
-.hg-left{{flex:0 0 clamp(400px,58cqw,680px)!important;min-width:0}}
-.hg-right{{flex:1 1 0!important;min-width:0!important;overflow:hidden!important}}
+.hg-left{{flex:0 0 clamp(340px,57cqw,1000px)!important;min-width:0}}
+.hg-right{{flex:1 1 0!important;padding-left:10px;min-width:0!important;overflow:hidden!important}}
 .hg-map .leaflet-container{{background:{SEA}!important;font:inherit}}
 .hg-map .leaflet-div-icon{{background:none;border:none}}
 .hg-map .leaflet-water-pane path,.hg-map .leaflet-arrows-pane path,.hg-map .leaflet-base-pane path{{pointer-events:none!important}}
@@ -30,7 +30,7 @@ CSS = f"""
 .hg-track .hg-past{{background:#ddd6c4;color:#5b5443}}.hg-track .hg-now{{background:{INK};color:#fff}}.hg-track span{{margin-left:6px}}
 .hg-prompt{{display:flex;gap:8px;align-items:baseline;font-size:16px}}
 .hg-chip{{flex:none;padding:1px 9px;border-radius:10px;border:1px solid {INK};font-weight:bold;background:#eee}}
-.hg-line summary{{cursor:pointer;list-style:none}}.hg-line summary i{{color:#39607f;font-style:normal;font-size:14px;text-decoration:underline dotted}}
+.hg-line summary{{cursor:pointer;list-style:none}}.hg-line summary i{{color:#39607f;font-style:normal;font-size:14px;text-decoration:underline dotted;white-space:nowrap}}
 .hg-line p{{margin:2px 0 4px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f;font-size:14px}}
 .hg-line summary:focus-visible{{outline:2px solid {INK}}}
 .hg-outcome{{padding:6px 8px;border:2px solid {INK};background:#fff4d6;font-size:16px}}.hg-outcome .hg-line{{display:inline-block}}
@@ -43,8 +43,12 @@ CSS = f"""
 .hg-curtain{{font-size:22px;text-align:center;padding:120px 24px 12px}}
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
-.hg-log{{max-height:none}}
-@container (max-width:700px){{.hg-columns{{flex-direction:column!important}}.hg-left{{flex:none!important;width:100%!important}}}}
+.hg-menu{{max-width:900px}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
+.hg-about{{margin:2px 0 6px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f}}
+.hg-tabs .lm-TabBar-tab{{flex:1 1 auto!important;min-width:0!important;font-size:15px}}
+.hg-tabs{{flex:1 1 230px!important;min-height:230px}}
+.hg-tabs .widget-tab-contents{{padding:6px 8px!important;flex:1 1 190px!important;height:0;min-height:190px;overflow:auto!important}}
+@container (max-width:620px){{.hg-columns{{flex-direction:column!important}}.hg-left{{flex:none!important;width:100%!important}}}}
 """.strip()
 
 

@@ -1,0 +1,216 @@
+"""The start menu: choose game, scenario, options and players, and begin; or open a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+import ipywidgets
+
+from histgames.core import GameError, Manual, Option, Seeded, Session
+from histgames.core.record import load_record
+from histgames.games import GAMES, find_rules
+from histgames.maps.palette import KEYS
+from histgames.maps.prose import details
+from histgames.widgets import words
+from histgames.widgets.board import Board
+from histgames.widgets.parts import Quiet, button, column, html, row, show_if
+from histgames.widgets.players_panel import PERSON, known_players
+from histgames.widgets.saves_panel import saved_games
+from histgames.widgets.style import sheet
+
+__all__ = ["StartMenu", "start_menu"]
+
+WAYS = {
+    "class": "In class: everything can be taken back, everybody sees everything",
+    "secret": "Two sides at one laptop: hidden units stay hidden, everything can be taken back",
+    "fair": "A match: hidden units stay hidden, nothing is taken back past dice or the other side",
+}
+
+
+class StartMenu:
+    """The menu, which gives its place to the board once a game has begun.
+
+    Parameters
+    ----------
+    folder : path
+        Where games are saved.
+    session_type : type
+        What to make of a game.
+    **settings
+        For the board, see `Board`.
+    """
+
+    def __init__(
+        self, *, folder: Path | str = ".", session_type: type[Session[Any]] = Session, **settings: Any
+    ) -> None:
+        self.folder, self._session_type, self._settings = Path(folder), session_type, settings
+        self.board: Board | None = None
+        self._quiet = Quiet()
+        wide = ipywidgets.Layout(width="auto", min_width="0")
+        titles = [(find_rules(name).title, name) for name in GAMES]
+        self.game_name = ipywidgets.Dropdown(description="Game", options=titles, layout=wide)
+        self.scenario = ipywidgets.Dropdown(description="Scenario", layout=wide)
+        self.about, self.said = html(), html()
+        self.sides = column()
+        self.options = column()
+        self.way = ipywidgets.RadioButtons(options=[(text, way) for way, text in WAYS.items()], layout=wide)
+        self.real_dice = ipywidgets.Checkbox(
+            description="We roll real dice and type in what comes up", indent=False, layout=wide
+        )
+        self.seed = ipywidgets.Text(
+            placeholder="leave empty for new luck", description="Seed", layout=ipywidgets.Layout(width="320px")
+        )
+        self.start_button = button(
+            "Start", self.attempt, self.start, style="success", tip="Begin the game", width="160px"
+        )
+        self.files = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", width="auto"))
+        self.open_button = button("Open", self.attempt, self.open, tip="Open the saved game")
+        self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
+        more = ipywidgets.Accordion(children=(self.options,), titles=("Optional rules and readings",))
+        self.form = column(
+            html(f"{sheet(KEYS.values())}<h2>Start a game</h2>"),
+            self.game_name,
+            self.scenario,
+            self.about,
+            html("<h3>Who plays?</h3>"),
+            self.sides,
+            self.way,
+            html("<h3>Dice</h3>"),
+            self.real_dice,
+            self.seed,
+            more,
+            self.said,
+            self.start_button,
+            self.saved,
+        )
+        self.form.add_class("hg-menu")
+        self.form.add_class("hg-desk")
+        self.widget = ipywidgets.VBox((self.form,))
+        self._quiet.observe(self.game_name, self.attempt, lambda _: self._show_game())
+        self._quiet.observe(self.scenario, self.attempt, lambda _: self._show_scenario())
+        self._quiet.observe(self.real_dice, self.attempt, lambda on: show_if(self.seed, not on))
+        self._show_game()
+        self._list_files()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the menu in a notebook."""
+        return self.widget._repr_mimebundle_(**options)
+
+    @property
+    def session(self) -> Session[Any] | None:
+        """The game under way, for those who go on in Python."""
+        return self.board.desk.session if self.board else None
+
+    def attempt(self, do: Callable[[], object]) -> None:
+        """Do what a control asks for and say in a sentence what is wrong with it."""
+        try:
+            self.said.value = ""
+            do()
+        except (ValueError, OSError) as error:
+            self.said.value = words.message(str(error), wrong=True)
+
+    # what is offered
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the game chosen."""
+        return find_rules(self.game_name.value)
+
+    def _show_game(self) -> None:
+        rules = self.rules
+        with self._quiet():
+            self.scenario.options = [(f"{s.title} ({s.year})", s.name) for s in rules.scenarios.values()]
+        programs = known_players()
+        choices = [("a person, or several", PERSON), *((f"the program {name!r}", name) for name in programs)]
+        self.sides.children = tuple(
+            ipywidgets.Dropdown(
+                description=words.seat_name(side), options=choices, layout=ipywidgets.Layout(width="360px")
+            )
+            for side in rules.sides
+        )
+        self._show_scenario()
+
+    def _show_scenario(self) -> None:
+        scenario = self.rules.scenarios[self.scenario.value]
+        self.about.value = f'<div class="hg-about">{details(scenario.about, scenario.rule)}</div>'
+        self._switches = {
+            option.name: _switch(option)
+            for option in self.rules.options.values()
+            if not option.scenarios or scenario.name in option.scenarios
+        }
+        told = {option.name: html(details(option.about, option.rule)) for option in self.rules.options.values()}
+        self.options.children = tuple(each for name, switch in self._switches.items() for each in (switch, told[name]))
+
+    def _list_files(self) -> None:
+        names = saved_games(self.folder)
+        self.files.options = names
+        show_if(self.saved, names)
+
+    # what is done
+
+    def start(self) -> None:
+        """Begin the game that is chosen."""
+        rules = self.rules
+        chosen = {name: switch.value for name, switch in self._switches.items()}
+        seats = dict(zip(rules.sides, (chooser.value for chooser in self.sides.children), strict=True))
+        seed = self.seed.value.strip() or str(randbelow(1_000_000_000))
+        session = self._session_type(
+            rules,
+            self.scenario.value,
+            chosen,
+            dice=Manual() if self.real_dice.value else Seeded(int(seed) if seed.isdigit() else seed),
+            policy="fair" if self.way.value == "fair" else "class",
+        )
+        session.players = seats
+        self._show_board(session, secret=self.way.value != "class")
+
+    def open(self) -> None:
+        """Open the saved game that is chosen."""
+        if not self.files.value:
+            raise GameError("There is no saved game to open.")
+        session, repair = load_record(self.folder / self.files.value, find_rules, self._session_type)
+        self._show_board(session, secret=session.policy == "fair")
+        if repair is not None and self.board is not None:
+            self.board.saves.tell_repair(repair)
+
+    def _show_board(self, session: Session[Any], *, secret: bool) -> None:
+        programs = known_players()
+        bots = {seat: programs[name] for seat, name in session.players.items() if name in programs}
+        self.board = Board(session, bots=bots, secret=secret, folder=self.folder, new_game=self.back, **self._settings)
+        self.widget.children = (self.board.widget,)
+
+    def back(self) -> None:
+        """Show the menu again; the game under way is left as it is."""
+        if self.board is not None:
+            self.board.replay.ticker.stop()
+        self._list_files()
+        self.said.value = (
+            words.message("The game before is no longer shown; it is kept only if it was saved.") if self.board else ""
+        )
+        self.widget.children = (self.form,)
+
+
+def _switch(option: Option) -> Any:
+    """Return a control for an option: a box to tick, or a list."""
+    title = option.name.replace("_", " ").capitalize()
+    layout = ipywidgets.Layout(width="auto", min_width="0")
+    if set(option.choices) == {False, True}:
+        return ipywidgets.Checkbox(value=bool(option.default), description=title, indent=False, layout=layout)
+    names = [(str(choice).replace("_", " "), choice) for choice in option.choices]
+    return ipywidgets.Dropdown(
+        options=names, value=option.default, description=title, style={"description_width": "initial"}, layout=layout
+    )
+
+
+def start_menu(**settings: Any) -> StartMenu:
+    """Return the menu that starts a game, to be shown as the last line of a notebook's cell.
+
+    Parameters
+    ----------
+    **settings
+        As for `StartMenu`.
+    """
+    return StartMenu(**settings)
