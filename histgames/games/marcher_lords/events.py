@@ -62,7 +62,10 @@ class RandomEvents(Task[Marches]):
 
 @frozen
 class EventRoll(Roll[Marches]):
-    """Two D10 read together, the black one as tens and the white one as units, 0 as 0 (ML-2.4b to ML-2.4e)."""
+    """Two D10 read together, the black one as tens and the white one as units, 0 as 0 (ML-2.4b, ML-2.4e).
+
+    A 0 and a 7 are 7 (ML-2.4c), a 7 and a 0 are 70 (ML-2.4d).
+    """
 
     side: str
 
@@ -226,7 +229,7 @@ class VikingRaid(Decision[Marches]):
         return [*[Raid(zone) for zone in raid_zones(state)], NoRaid()]
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
-        """Land and fight at once (ML-5Nh); nobody is mobilised by it (ML-5Ng), and who survives stays (ML-5Ne)."""
+        """Land and fight at once (ML-5Nh); nobody is mobilised by it (ML-5Ng), and who survives stays (ML-5Ne, ML-5Ns)."""
         state.pop()
         if isinstance(action, Raid):
             crews = min(NUMBERS.vikings_per_raid, state.pool["viking"])

@@ -22,8 +22,9 @@ def levy_zones(state: Marches, side: str) -> tuple[list[str], list[str]]:
 
     A neutral zone never recruits (ML-4.0d). Norman zones are mobilised (ML-4.1a), in scenario two on odd turns only those of the
     counties (ML-11.2.7e); a zone without castle gets a castle first (ML-4.1b, ML-4.1e, ML-7.3j), one with a castle a unit
-    (ML-4.1c, ML-4.1j). Welsh zones levy in mobilised kingdoms (ML-4.2d, ML-4.2k), never in a county (ML-4.2g), and in scenario two on even turns
-    only (ML-11.2.7a).
+    (ML-4.1c, ML-4.1j). Welsh zones levy in mobilised kingdoms (ML-4.2d, ML-4.2k), never in a county (ML-4.2g), and in scenario
+    two on even turns only (ML-11.2.7a). What counts is who holds a zone now: one lost again builds no castle (ML-4.1i), and a county
+    under Welsh rule levies for nobody (ML-4.2h).
     """
     if state.turn < NUMBERS.first_levy_turn:  # ML-3.1b, ML-11.2.7d
         return [], []

@@ -118,7 +118,8 @@ class MovementPhase(Decision[Marches]):
     """The Movement Phase of a side (ML-3.3a); its commanders move at the same time, each his own counters.
 
     A move within friendly land, or without check, is carried out at once. Units that need a check join an invasion, from as many
-    zones as wanted, and then advance together.
+    zones as wanted, and then advance together. How far they go is on the counters (ML-6.0i), and any number may stand in a zone
+    (ML-6.0e).
     """
 
     side: str

@@ -16,6 +16,7 @@ STYLES: dict[str, Key] = {
     "welsh": Key("Welsh", "#f3b9a0", "#9c2a10", "lines"),
     "neutral": Key("Neutral", "#efe9d8", "#5c5540"),
     "viking": Key("Viking", "#cdb7dd", "#5a2a82", "dots"),
+    "irish": Key("Irish", "#b4d8bd", "#145c33", "cross"),
     "castle": Key("Castle", "#c9a36a", "#5b3a12"),
 }
 
@@ -70,7 +71,8 @@ def _look(state: Marches, zone: str) -> Look:
 def _symbols(here: Zone) -> tuple[Symbol, ...]:
     symbols: dict[tuple[str, str, str, bool], int] = {}
     for unit, n in here.units:
-        key = (_shape(unit), unit.kind.side, unit.label if unit.kind.leader else unit.kind.name, not unit.up)
+        style = "irish" if unit.kind.key == "irish" else unit.kind.side
+        key = (_shape(unit), style, unit.label if unit.kind.leader else unit.kind.name, not unit.up)
         symbols[key] = symbols.get(key, 0) + n
     shown = [Symbol("castle", "castle", 1, "Castle")] if here.castle else []
     for (shape, side, name, faded), n in sorted(symbols.items(), key=lambda item: item[0][0] != "leader"):

@@ -29,7 +29,7 @@ __all__ = [
 def needs_supply(state: Marches, side: str, target: str) -> bool:
     """Return whether entering a zone needs a supply check (ML-6.2a).
 
-    Normans need it for every zone that is not theirs, except to recover a county zone (ML-6.2k) and in a turn of abundance
+    Normans need it for every zone that is not theirs (ML-3.3b), except to recover a county zone (ML-6.2k) and in a turn of abundance
     (ML-5Nk); the Welsh only for a county zone (ML-6.2l).
     """
     if state.zones[target].holder == side:
@@ -40,7 +40,7 @@ def needs_supply(state: Marches, side: str, target: str) -> bool:
 
 
 def crossing_needs_roll(state: Marches, origin: str, target: str) -> bool:
-    """Return whether the way needs a weather check at the strait: not in fair weather (ML-12.2a, ML-12.2b, ML-12.2e)."""
+    """Return whether the way needs a weather check at the strait: not in fair weather (ML-5Wb, ML-12.2a, ML-12.2b, ML-12.2e)."""
     return state.choices.sea_invasion and is_strait(origin, target) and state.weather != "fair"
 
 
@@ -50,7 +50,7 @@ def bound_for(state: Marches, side: str, target: str) -> list[tuple[str, Group]]
 
 
 def supply_modifiers(state: Marches, side: str, target: str, force: list[Group]) -> list[tuple[str, int, str]]:
-    """Return the modifiers of a supply check: in words, number, rule.
+    """Return the modifiers of a supply check: in words, number, rule (worked example: ML-6.2n, ML-6.2o).
 
     Parameters
     ----------
@@ -69,9 +69,9 @@ def supply_modifiers(state: Marches, side: str, target: str, force: list[Group])
         distance = min([FROM_COUNTY[county][target] for county in counties])
         modifiers.append((f"{distance} from the county", -distance, "ML-6.2e"))
     if state.weather == "fair":
-        modifiers.append(("fair weather", NUMBERS.supply_weather, "ML-6.2f"))
+        modifiers.append(("fair weather", NUMBERS.supply_weather, "ML-6.2f"))  # ML-5Wc
     if state.weather == "bad":
-        modifiers.append(("bad weather", -NUMBERS.supply_weather, "ML-6.2g"))
+        modifiers.append(("bad weather", -NUMBERS.supply_weather, "ML-6.2g"))  # ML-5Wi
     if earls:  # ML-6.2p: a Welsh king gives nothing
         modifiers.append((f"Earl {earls[0].name}", NUMBERS.supply_earl, "ML-6.2h"))
     return modifiers
