@@ -10,8 +10,8 @@ from typing import Any
 
 import attrs
 import numpy as np
+import rasterio
 import rasterio.features
-import rasterio.transform
 import shapely
 from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt
@@ -71,7 +71,7 @@ def allocate(
         return {owners[0]: land}
     west, south, east, north = land.buffer(2 * cell).bounds
     rows, columns = int((north - south) / cell) + 1, int((east - west) / cell) + 1
-    transform = rasterio.transform.from_origin(west, north, cell, cell)
+    transform = rasterio.Affine(cell, 0, west, 0, -cell, north)
     shape = (rows, columns)
 
     x = west + (np.arange(columns) + 0.5) * cell

@@ -6,7 +6,6 @@ and watersheds (`outlines`); a zone is the union of its districts. Everything is
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -21,9 +20,9 @@ from histgames.maps.files import read_table, sources
 from histgames.maps.outlines import Guide, absorb_bits, redraw, shared_edge
 from histgames.maps.recipe import Recipe, read_recipe
 from histgames.maps.relief import write_relief
-from histgames.maps.tables import topology_record
+from histgames.maps.tables import digest, topology_record
 
-__all__ = ["BEYOND", "build", "digest", "draw_districts"]
+__all__ = ["BEYOND", "build", "draw_districts"]
 
 BEYOND = "beyond"
 """The zone of seeds that lie outside the map; its land is drawn, but not played on."""
@@ -124,17 +123,6 @@ def draw_districts(recipe: Recipe) -> dict[tuple[str, str], Any]:
         for key, share in shares.items():
             found.setdefault(key, []).append(share)
     return {key: shapely.union_all(found[key]) for key in sorted(found)}
-
-
-def digest(folder: Path) -> dict[str, str]:
-    """SHA-256 of each file in a folder but the manifest, line ends of text files aside."""
-    found = {}
-    for path in sorted(folder.iterdir()):
-        if path.name != "manifest.json":
-            content = path.read_bytes()
-            text = content if path.suffix == ".png" else content.replace(b"\r\n", b"\n")
-            found[path.name] = hashlib.sha256(text).hexdigest()
-    return found
 
 
 def _seeds_by_piece(recipe: Recipe) -> list[tuple[Any, list[Seed]]]:

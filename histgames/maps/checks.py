@@ -13,10 +13,10 @@ from typing import Any
 import geopandas as gpd
 import shapely
 
-from histgames.maps.build import digest
 from histgames.maps.files import built, read_json, sources
 from histgames.maps.geography import geography
 from histgames.maps.outlines import shared_edge
+from histgames.maps.tables import digest
 from histgames.maps.topology import topology
 
 __all__ = ["adjacency", "check", "coast", "coverage", "edges", "files", "overlap", "pieces", "places"]

@@ -50,7 +50,7 @@ class Geography:
 
         Examples
         --------
-        >>> 700 < geography("wales").areas()["MON"] < 730
+        >>> bool(700 < geography("wales").areas()["MON"] < 730)
         True
         """
         return (self.zones.to_crs(self.crs).area / 1e6).rename("km2")
@@ -60,7 +60,7 @@ class Geography:
 
         Examples
         --------
-        >>> geography("wales").lengths()["ARF", "MON"] < 1
+        >>> bool(geography("wales").lengths()["ARF", "MON"] < 1)
         True
         """
         return (self.borders.set_index(["a", "b"]).to_crs(self.crs).length / 1e3).rename("km")

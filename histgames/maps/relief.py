@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import rasterio
 import rasterio.features
-import rasterio.transform
 import shapely
 from numpy.typing import NDArray
 from PIL import Image
@@ -74,7 +74,8 @@ def _dry(land: Any, recipe: Recipe, height: int, top: float, bottom: float) -> N
     """Which pixels are land."""
     west, _, east, _ = recipe.settings["box"]
     flat = shapely.transform(land, lambda points: np.column_stack([np.radians(points[:, 0]), _mercator(points[:, 1])]))
-    transform = rasterio.transform.from_bounds(np.radians(west), bottom, np.radians(east), top, _WIDTH, height)
+    step = (np.radians(east - west) / _WIDTH, (top - bottom) / height)
+    transform = rasterio.Affine(step[0], 0, np.radians(west), 0, -step[1], top)
     return np.asarray(rasterio.features.rasterize([flat], (height, _WIDTH), transform=transform) > 0)
 
 

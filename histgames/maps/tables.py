@@ -1,14 +1,15 @@
-"""Reads the source tables of a map and makes the topology record of them, in plain Python."""
+"""Reads the source tables of a map, makes the topology record of them and digests of files, in plain Python."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from histgames.maps.files import read_json, read_table
 
-__all__ = ["topology_record"]
+__all__ = ["digest", "topology_record"]
 
 _YES_NO = {"yes": True, "no": False}
 
@@ -32,6 +33,17 @@ def topology_record(folder: Path, centres: Mapping[str, tuple[float, float]] | N
         "borders": [_typed(row) for row in read_table(folder / "borders.csv")],
         "places": [_typed(row) for row in read_table(folder / "places.csv")],
     }
+
+
+def digest(folder: Path) -> dict[str, str]:
+    """SHA-256 of each file in a folder but the manifest, line ends of text files aside."""
+    found = {}
+    for path in sorted(folder.iterdir()):
+        if path.name != "manifest.json":
+            content = path.read_bytes()
+            text = content if path.suffix == ".png" else content.replace(b"\r\n", b"\n")
+            found[path.name] = hashlib.sha256(text).hexdigest()
+    return found
 
 
 def _typed(row: Mapping[str, str]) -> dict[str, Any]:

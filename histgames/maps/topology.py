@@ -255,7 +255,7 @@ class Topology:
             for name in (zone.id, *zone.names):
                 for key in (plain(name), *plain(name).split()):
                     answers.setdefault(key, zone.name)
-        near = dict.fromkeys(answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3))
+        near = dict.fromkeys(answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3, cutoff=0.7))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No zone has a name like it."
         return UnknownPlace(f"There is no zone called {text!r}. {hint}")
 
