@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from math import prod
 from typing import overload
 
 from attrs import frozen
@@ -23,7 +22,10 @@ class Block:
 
     def __len__(self) -> int:
         """Return the number of combinations."""
-        return prod([len(axis) for axis in self.axes])
+        length = 1
+        for axis in self.axes:
+            length *= len(axis)
+        return length
 
     def __iter__(self) -> Iterator[Action]:
         """Make every action in order."""
@@ -42,12 +44,13 @@ class Block:
 class Menu(Sequence[Action]):
     """Actions made on demand from blocks, after those given as they are."""
 
-    __slots__ = ("_blocks", "_first", "_length")
+    __slots__ = ("_blocks", "_first", "_length", "_lengths")
 
     def __init__(self, first: Sequence[Action], blocks: Sequence[Block]) -> None:
         self._first = first
         self._blocks = blocks
-        self._length = len(first) + sum([len(block) for block in blocks])
+        self._lengths = [len(block) for block in blocks]
+        self._length = len(first) + sum(self._lengths)
 
     def __len__(self) -> int:
         """Return the number of actions without making them."""
@@ -74,8 +77,8 @@ class Menu(Sequence[Action]):
         if index < len(self._first):
             return self._first[index]
         index -= len(self._first)
-        for block in self._blocks:
-            if index < len(block):
+        for block, length in zip(self._blocks, self._lengths, strict=True):
+            if index < length:
                 return block.at(index)
-            index -= len(block)
+            index -= length
         raise AssertionError("the blocks of a menu are shorter than it")

@@ -10,9 +10,8 @@ from histgames.core.steps import Action, Decision, Log, Prompt, Task
 from histgames.games.marcher_lords.actions import Lose
 from histgames.games.marcher_lords.battle import Battle, leavers
 from histgames.games.marcher_lords.board import NAMES
-from histgames.games.marcher_lords.movement import gathered
 from histgames.games.marcher_lords.state import Marches
-from histgames.games.marcher_lords.units import Unit
+from histgames.games.marcher_lords.units import Unit, gathered
 
 __all__ = ["ChooseLoss", "Losses"]
 

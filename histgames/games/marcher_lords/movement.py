@@ -16,7 +16,7 @@ from histgames.games.marcher_lords.state import Marches, tell
 from histgames.games.marcher_lords.supply import SeaRoll, Supply, bound_for, crossing_needs_roll, needs_supply
 from histgames.games.marcher_lords.units import Group, Unit
 
-__all__ = ["BeginMovement", "EarlReturns", "March", "MovementPhase", "enter", "gathered", "movable"]
+__all__ = ["BeginMovement", "EarlReturns", "March", "MovementPhase", "enter", "movable"]
 
 END = (End(),)
 
@@ -74,39 +74,23 @@ def frozen_here(state: Marches, side: str, zone: str) -> bool:
     return side == "welsh" and bool(state.civil_war) and KINGDOM[zone] == state.civil_war
 
 
-def movable(state: Marches, side: str, seat: str, zone: str) -> list[Group]:
-    """Return a seat's counters in a zone that can still move: face up (ML-6.0j), with movement left (ML-6.0a), not frozen."""
-    here = state.zones[zone].units
-    if not here or frozen_here(state, side, zone):
-        return []
-    return [
-        (unit, n)
-        for unit, n in here
-        if unit.kind.side == side
-        and unit.up
-        and unit.spent < unit.kind.move
-        and not unit.bound
-        and (not unit.seat or unit.seat == seat)
-    ]
-
-
-def gathered(groups: list[Group]) -> dict[str, tuple[Unit, int]]:
-    """Return counters by label, equal but for the movement spent taken together."""
-    found: dict[str, tuple[Unit, int]] = {}
-    for unit, n in groups:
-        before = found.get(unit.label)
-        found[unit.label] = (unit, n + before[1]) if before else (unit, n)
-    return found
+def movable(state: Marches, side: str, seat: str, zone: str) -> dict[str, Group]:
+    """Return a seat's counters in a zone that can still move, by label: those of `Zone.ready` that no Civil War keeps."""
+    if frozen_here(state, side, zone):
+        return {}
+    ready = state.zones[zone].ready(side)
+    return {label: (unit, n) for label, (unit, n) in ready.items() if not unit.seat or unit.seat == seat}
 
 
 def ways(state: Marches, side: str, origin: str) -> tuple[list[str], list[str]]:
     """Return the neighbours that a side's units may simply move to, and those for which they gather to invade."""
     free: list[str] = []
     checked: list[str] = []
+    by_sea = state.choices.sea_invasion
     for target in NEIGHBOURS[origin]:
-        if state.choices.sea_invasion and is_strait(origin, target) and state.weather == "bad":
+        if by_sea and is_strait(origin, target) and state.weather == "bad":
             continue  # ML-12.2c, ML-5Wh
-        if needs_supply(state, side, target) or crossing_needs_roll(state, origin, target):
+        if needs_supply(state, side, target) or (by_sea and crossing_needs_roll(state, origin, target)):
             checked.append(target)
         else:
             free.append(target)
@@ -135,21 +119,22 @@ class MovementPhase(Decision[Marches]):
         blocks: list[Block] = []
         waiting: dict[str, None] = {}
         for zone in ZONES:
-            here = state.zones[zone].units
-            if not here:
+            here = state.zones[zone]
+            if not here.units:
                 continue
-            for unit, _ in here:
-                if unit.bound and unit.kind.side == side:
-                    waiting[unit.bound] = None
-            groups = movable(state, side, seat, zone)
-            if not groups:
+            for target in here.waiting(side):
+                waiting[target] = None
+            groups = here.ready(side)
+            if not groups or frozen_here(state, side, zone):
                 continue
             free, checked = ways(state, side, zone)
-            for label, (unit, n) in gathered(groups).items():
+            for label, (unit, n) in groups.items():
+                if unit.seat and unit.seat != seat:
+                    continue
                 counts = range(1, n + 1)
                 bars = restricted(unit)
                 for make, targets in ((Move, free), (Invade, checked)):
-                    if bars:
+                    if bars and targets:
                         targets = [target for target in targets if barred(state, unit, target) is None]
                     if targets:
                         blocks.append(Block(make, ((label,), counts, (zone,), targets)))
@@ -170,14 +155,14 @@ class MovementPhase(Decision[Marches]):
                 steps.insert(0, SeaRoll(side, action.target))
             state.push(*steps)
         elif isinstance(action, Invade):
-            for unit, count in pick(state, side, seat, action.origin, action.unit, action.count):
+            for unit, count in pick(state, side, action.origin, action.unit, action.count):
                 state.take(action.origin, unit, count)
                 state.add(action.origin, unit.changed(bound=action.target), count)
             _log_move("gather", "ML-6.2b", side, action, log)
         else:
             assert isinstance(action, Move)
             _log_move("move", "ML-6.0b", side, action, log)
-            for unit, count in pick(state, side, seat, action.origin, action.unit, action.count):
+            for unit, count in pick(state, side, action.origin, action.unit, action.count):
                 state.take(action.origin, unit, count)
                 enter(state, side, action.target, unit, count, log)
 
@@ -213,7 +198,7 @@ def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> 
         return Refusal("units levied this turn are face down until the Activation Phase", "ML-6.0j")
     if action.target not in NEIGHBOURS[action.origin]:
         return Refusal(f"{NAMES[action.target]} does not border {NAMES[action.origin]}", "ML-6.0b")
-    able = gathered(movable(state, side, seat, action.origin)).get(action.unit)
+    able = movable(state, side, seat, action.origin).get(action.unit)
     if able is None:
         return Refusal(f"{action.unit} in {NAMES[action.origin]} has no movement left", "ML-6.0a")
     if action.count > able[1]:
@@ -228,9 +213,9 @@ def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> 
     return Refusal("that needs no check: write move", "ML-6.2k")
 
 
-def pick(state: Marches, side: str, seat: str, zone: str, label: str, count: int) -> list[Group]:
+def pick(state: Marches, side: str, zone: str, label: str, count: int) -> list[Group]:
     """Return `count` movable counters of that label, those first that have moved most."""
-    able = [(u, n) for u, n in movable(state, side, seat, zone) if u.label == label]
+    able = [(u, n) for u, n in state.zones[zone].groups(side) if u.ready and u.label == label]
     picked: list[Group] = []
     for unit, n in sorted(able, key=lambda group: -group[0].spent):
         if count:

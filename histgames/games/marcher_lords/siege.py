@@ -13,12 +13,11 @@ from histgames.games.marcher_lords.actions import Assault, Besiege, Retire, Retr
 from histgames.games.marcher_lords.battle import Battle
 from histgames.games.marcher_lords.board import LAND, NAMES
 from histgames.games.marcher_lords.leaders import barred
-from histgames.games.marcher_lords.movement import gathered
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.rounds import Rounds
 from histgames.games.marcher_lords.state import Marches, tell
 from histgames.games.marcher_lords.supply import chance_of
-from histgames.games.marcher_lords.units import Group, Unit
+from histgames.games.marcher_lords.units import Group, Unit, gathered
 
 __all__ = ["SendBack", "SiegeChoice", "SiegeLoss", "SiegeRoll", "besiegers", "siege_modifiers", "siege_odds"]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from attrs import Factory, define, frozen
 
 from histgames.core.events import Event
 from histgames.core.steps import Log, State
 from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, NEIGHBOURS, WELSH_KINGDOMS, ZONES
-from histgames.games.marcher_lords.units import Group, Kind, Unit
+from histgames.games.marcher_lords.units import Group, Kind, Unit, gathered
 
 __all__ = ["Choices", "Marches", "Zone", "other_side", "tell"]
 
@@ -50,13 +51,49 @@ class Zone:
     units: tuple[Group, ...] = ()
     seat: str = ""
 
+    # Zones are replaced and not changed, so what is asked often is found out once.
+
+    @cached_property
+    def _by_side(self) -> dict[str, list[Group]]:
+        sides: dict[str, list[Group]] = {}
+        for group in self.units:
+            sides.setdefault(group[0].kind.side, []).append(group)
+        return sides
+
+    @cached_property
+    def _military(self) -> dict[str, int]:
+        numbers: dict[str, int] = {}
+        for unit, n in self.units:
+            if unit.kind.arm != "leader":
+                numbers[unit.kind.side] = numbers.get(unit.kind.side, 0) + n
+        return numbers
+
+    @cached_property
+    def _ready(self) -> dict[str, dict[str, Group]]:
+        return {side: gathered([(u, n) for u, n in groups if u.ready]) for side, groups in self._by_side.items()}
+
+    @cached_property
+    def _waiting(self) -> dict[str, tuple[str, ...]]:
+        return {
+            side: tuple(dict.fromkeys([unit.bound for unit, _ in groups if unit.bound]))
+            for side, groups in self._by_side.items()
+        }
+
     def groups(self, side: str) -> list[Group]:
         """Return the counters of a side."""
-        return [group for group in self.units if group[0].kind.side == side]
+        return self._by_side.get(side, [])
+
+    def ready(self, side: str) -> dict[str, Group]:
+        """Return a side's counters that can move, by label."""
+        return self._ready.get(side, {})
+
+    def waiting(self, side: str) -> tuple[str, ...]:
+        """Return the zones that units of a side here are about to invade (ML-6.2b)."""
+        return self._waiting.get(side, ())
 
     def military(self, side: str) -> int:
         """Return how many military units of a side are here; leaders do not count (ML-6.1b, ML-10.0f)."""
-        return sum([n for unit, n in self.units if unit.kind.side == side and unit.kind.arm != "leader"])
+        return self._military.get(side, 0)
 
     def counters(self, side: str) -> int:
         """Return how many counters of a side are here, leaders included."""

@@ -12,7 +12,7 @@ from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Roll, T
 from histgames.games.marcher_lords.actions import End, Move
 from histgames.games.marcher_lords.board import NAMES, NEIGHBOURS, ZONES, is_strait
 from histgames.games.marcher_lords.leaders import barred, restricted
-from histgames.games.marcher_lords.movement import END, frozen_here, gathered, movable, pick
+from histgames.games.marcher_lords.movement import END, frozen_here, movable, pick
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.state import Marches, tell
 from histgames.games.marcher_lords.supply import crossing_needs_roll
@@ -94,7 +94,7 @@ class StrategicMovement(Decision[Marches]):
         """Return the moves out of the chosen zone, or out of any zone."""
         blocks: list[Block] = []
         for zone in (self.zone,) if self.zone else ZONES:
-            for label, (unit, n) in gathered(movable(state, self.side, seat, zone)).items():
+            for label, (unit, n) in movable(state, self.side, seat, zone).items():
                 targets = reach(state, self.side, unit, zone)
                 if targets:
                     blocks.append(Block(Move, ((label,), range(1, n + 1), (zone,), targets)))
@@ -151,7 +151,7 @@ class StrategicCrossing(Roll[Marches]):
             shift(state, self.side, self.seat, self.move, log)
             return
         move = self.move
-        for unit, count in pick(state, self.side, self.seat, move.origin, move.unit, move.count):
+        for unit, count in pick(state, self.side, move.origin, move.unit, move.count):
             state.take(move.origin, unit, count)
             state.add(move.origin, unit.changed(spent=unit.kind.move), count)
 
@@ -159,6 +159,6 @@ class StrategicCrossing(Roll[Marches]):
 def shift(state: Marches, side: str, seat: str, move: Move, log: Log) -> None:
     """Move the counters; they have had their free move."""
     tell(log, "strategic", "ML-9.0a", side=side, unit=move.unit, count=move.count, zone=move.origin, target=move.target)
-    for unit, count in pick(state, side, seat, move.origin, move.unit, move.count):
+    for unit, count in pick(state, side, move.origin, move.unit, move.count):
         state.take(move.origin, unit, count)
         state.add(move.target, unit.changed(spent=unit.kind.move), count)

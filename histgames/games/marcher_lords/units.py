@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from attrs import frozen
 
 from histgames.core.tables import choice, number, shipped, table, text
 
-__all__ = ["KIND_KEYS", "Group", "Kind", "Unit", "load_kinds", "unknown_kind"]
+__all__ = ["KIND_KEYS", "Group", "Kind", "Unit", "gathered", "load_kinds", "unknown_kind"]
 
 PACKAGE = "histgames.games.marcher_lords"
 CLASSES = ("cavalry", "foot", "archer", "leader")
@@ -101,6 +101,11 @@ class Unit:
         return self.spent > self.kind.move
 
     @cached_property
+    def ready(self) -> bool:
+        """Whether it can move: face up (ML-6.0j), with movement left (ML-6.0a), and not about to invade."""
+        return self.up and self.spent < self.kind.move and not self.bound
+
+    @cached_property
     def label(self) -> str:
         """Its name in notation: everything that matters when one unit of a zone is chosen."""
         if self.kind.leader:
@@ -147,6 +152,16 @@ class Unit:
 
 #: Equal units in a zone and how many of them.
 Group = tuple[Unit, int]
+
+
+def gathered(groups: Iterable[Group]) -> dict[str, Group]:
+    """Return counters by label, equal but for the movement spent taken together."""
+    found: dict[str, Group] = {}
+    for unit, n in groups:
+        before = found.get(unit.label)
+        found[unit.label] = (unit, n + before[1]) if before else (unit, n)
+    return found
+
 
 KIND_KEYS: tuple[str, ...] = tuple(row["kind"] for row in shipped(PACKAGE, "units.csv"))
 
