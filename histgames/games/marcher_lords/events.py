@@ -164,7 +164,8 @@ class PeasantRebellion(Decision[Marches]):
         """Return a unit of each kind in each zone; what lies face down is only a unit."""
         found: list[Action] = []
         for zone in peasant_zones(state):
-            labels = [seen_as(unit) for unit, _ in state.zones[zone].groups("norman") if not unit.kind.leader]
+            groups = sorted(state.zones[zone].groups("norman"), key=lambda group: not group[0].up)
+            labels = [seen_as(unit) for unit, _ in groups if not unit.kind.leader]
             found += [Rebel(label, zone) for label in dict.fromkeys(labels)]
         return found
 
@@ -172,13 +173,12 @@ class PeasantRebellion(Decision[Marches]):
         """Eliminate the unit; an empty zone becomes neutral (ML-5.0d)."""
         assert isinstance(action, Rebel)
         state.pop()
-        hit = [
-            u for u, _ in state.zones[action.zone].groups("norman") if seen_as(u) == action.unit and not u.kind.leader
-        ]
-        if len({unit.label for unit in hit}) > 1:
+        groups = state.zones[action.zone].groups("norman")
+        hit = [(unit, n) for unit, n in groups if seen_as(unit) == action.unit and not unit.kind.leader]
+        if not hit[0][0].up and sum([n for _, n in hit]) > 1:
             state.push(PeasantDraw(action.zone))
             return
-        state.eliminate(action.zone, hit[0], log, rule="ML-5Na", cause="peasants")
+        state.eliminate(action.zone, hit[0][0], log, rule="ML-5Na", cause="peasants")
         state.vacate(action.zone, log, rule="ML-5.0d")
 
     def prompt(self, state: Marches, seat: str) -> Prompt:
