@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import geopandas as gpd
 import pytest
+import shapely
 
-from histgames.maps import checks, topology
+from histgames.maps import checks, layer, topology
 from histgames.maps.geography import geography
 
 Change = Callable[[dict[str, Any]], None]
@@ -38,6 +40,14 @@ def test_wales_is_about_as_large_as_it_is() -> None:
     geo = geography("wales")
     welsh = geo.zones["region_kind"] != "county"
     assert geo.areas()[welsh].sum() == pytest.approx(20_800, rel=0.05)
+
+
+def test_the_light_copy_is_a_sound_coverage_too() -> None:
+    """The simplified zones, for small screens, have the same ids and no gap or overlap."""
+    light = gpd.GeoDataFrame.from_features(layer("wales", "zones_light"), crs=4326)
+    assert light["id"].tolist() == list(topology("wales").zones)
+    assert light.geometry.is_valid.all()
+    assert shapely.coverage_is_valid(light.geometry.to_numpy())
 
 
 def test_the_toy_map_has_no_fault(toy: Path) -> None:
