@@ -1,0 +1,100 @@
+"""A game beside history: for each turn what happened on the board, and what happened in truth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from histgames.core import Session
+from histgames.core.dates import HistoricalDate
+from histgames.core.session import LogLine
+from histgames.maps.symbols import safe
+from histgames.teaching.chronology import Chronology, Happening, chronology
+from histgames.teaching.edtf import months
+from histgames.teaching.picture import Page
+
+__all__ = ["MAIN_EVENTS", "Turn", "beside", "turns"]
+
+#: The kinds of events that tell a game in short.
+MAIN_EVENTS = ("event", "control", "neutral", "castle", "won", "conquered", "earl_away", "result")
+#: How many months the last turn is taken to last.
+LAST_TURN = 4
+
+
+@frozen
+class Turn:
+    """A turn: its date, what happened in the game, and what happened in truth."""
+
+    date: HistoricalDate
+    game: tuple[str, ...]
+    history: tuple[Happening, ...]
+
+
+def turns(session: Session[Any], rows: Chronology | None = None) -> list[Turn]:
+    """Return the turns of a game with what happened in them, and what happened in truth at that time.
+
+    Parameters
+    ----------
+    session : Session
+        The game.
+    rows : Chronology, optional
+        What happened in truth; by default the chronology of the game.
+
+    Returns
+    -------
+    list of Turn
+        Each happening stands at the first turn that it may belong to.
+    """
+    groups: list[tuple[HistoricalDate, list[LogLine]]] = []
+    for line in session.log:
+        if not groups or (line.event.kind == "turn" and groups[-1][0] != line.date):
+            groups.append((line.date, []))
+        groups[-1][1].append(line)
+    if not groups:
+        groups = [(session.rules.date(session.state), [])]
+    starts = [months((date, None))[0] for date, _ in groups]
+    ends = [*starts[1:], starts[-1] + LAST_TURN]
+    left = list(chronology(session) if rows is None else rows)
+    found: list[Turn] = []
+    for (date, lines), start, end in zip(groups, starts, ends, strict=True):
+        here = [row for row in left if months(row.span)[0] < end and months(row.span)[1] >= start]
+        left = [row for row in left if row not in here]
+        found.append(Turn(date, tuple(line.text for line in lines if line.event.kind in MAIN_EVENTS), tuple(here)))
+    return found
+
+
+def beside(session: Session[Any], rows: Chronology | None = None) -> Page:
+    """Return a table for comparing: the turns of a game on the left, the chronology of the same time on the right.
+
+    Parameters
+    ----------
+    session : Session
+        The game.
+    rows : Chronology, optional
+        What happened in truth; by default the chronology of the game.
+
+    Examples
+    --------
+    >>> import histgames as hg
+    >>> "bridge over the Lugg" in beside(hg.position("marcher-lords", "turn 2")).html
+    True
+    """
+    body = "".join(
+        f"<tr><th>{safe(str(turn.date))}</th><td>{_lines(turn.game)}</td>"
+        f"<td>{_lines([f'{row.when}: {row.what} ({row.named}; {row.certainty})' for row in turn.history])}</td></tr>"
+        for turn in turns(session, rows)
+    )
+    style = (
+        ".hg-beside{border-collapse:collapse;width:100%}.hg-beside td,.hg-beside th{text-align:left;vertical-align:top;"
+    )
+    style += "padding:4px 10px;border-bottom:1px solid #8a7f6a}.hg-beside p{margin:0 0 4px}"
+    return Page(
+        f'<style>{style}</style><table class="hg-beside"><thead><tr><th>Turn</th><th>In your game</th>'
+        f"<th>In the sources</th></tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def _lines(texts: Sequence[str]) -> str:
+    return "".join(f"<p>{safe(text)}</p>" for text in texts) or "<p>Nothing we know of.</p>"

@@ -1,0 +1,249 @@
+"""What really happened: a chronology of the period of a game, as records, as a table, as a timeline and on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from histgames.core import Session, UnknownName
+from histgames.core.dates import HistoricalDate
+from histgames.core.tables import choice, number, shipped, table, text
+from histgames.maps.symbols import safe
+from histgames.maps.topology import topology
+from histgames.teaching.edtf import Span, months, read_edtf, told
+
+__all__ = ["CERTAINTIES", "Chronology", "Happening", "chronology"]
+
+CERTAINTIES = ("high", "medium", "low")
+SOURCES = ("rulebook", "public", "reconstructed")
+#: The chronologies by game: table and map.
+TABLES = {"marcher-lords": ("wales_chronology.csv", "wales")}
+COLUMNS = {
+    "year": number(1, 1999),
+    "edtf": text,
+    "place": text,
+    "zone": text,
+    "what": text,
+    "who": text,
+    "source": choice(*SOURCES),
+    "named": text,
+    "certainty": choice(*CERTAINTIES),
+}
+
+
+@frozen
+class Happening:
+    """Something that happened.
+
+    Attributes
+    ----------
+    edtf : str
+        When, as EDTF text.
+    place, zone : str
+        Where: a place, and the id of the zone of the map that it lies in; empty if it is elsewhere or unknown.
+    what : str
+        What happened, in a sentence or two.
+    who : tuple of str
+        The people in it.
+    source, named : str
+        Kind of source, and which writers tell it.
+    certainty : str
+        ``"high"``, ``"medium"`` or ``"low"``: how sure it is that it happened so, there and then.
+    """
+
+    edtf: str
+    place: str
+    zone: str
+    what: str
+    who: tuple[str, ...]
+    source: str
+    named: str
+    certainty: str
+
+    @property
+    def span(self) -> Span:
+        """The date, or the first and last date."""
+        return read_edtf(self.edtf)
+
+    @property
+    def date(self) -> HistoricalDate:
+        """The date, or the first one possible."""
+        return self.span[0]
+
+    @property
+    def when(self) -> str:
+        """The date in words."""
+        return told(self.span)
+
+    def record(self) -> dict[str, Any]:
+        """Return the row for a table: with an integer year and the EDTF text."""
+        return {
+            "year": self.date.year,
+            "edtf": self.edtf,
+            "when": self.when,
+            "place": self.place,
+            "zone": self.zone,
+            "what": self.what,
+            "who": "; ".join(self.who),
+            "source": self.source,
+            "named": self.named,
+            "certainty": self.certainty,
+        }
+
+
+class Chronology(Sequence[Happening]):
+    """Happenings in the order of time; in a notebook it shows itself as a table.
+
+    Parameters
+    ----------
+    rows : iterable of Happening
+        What happened.
+    map : str
+        The map that the zones belong to.
+    """
+
+    def __init__(self, rows: Iterable[Happening], map: str) -> None:  # noqa: A002 - the kit's word for it
+        self.rows = tuple(sorted(rows, key=lambda row: row.date.year))  # within a year in the table's order
+        self.map = map
+
+    def __len__(self) -> int:
+        """Return how many happenings there are."""
+        return len(self.rows)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return a happening by its number."""
+        return self.rows[index]
+
+    def __iter__(self) -> Iterator[Happening]:
+        """Go through the happenings."""
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        """Return how many there are, and from when to when."""
+        if not self.rows:
+            return "<Chronology: nothing>"
+        return f"<Chronology: {len(self)} happenings, {self.rows[0].date.year} to {self.rows[-1].date.year}>"
+
+    def __str__(self) -> str:
+        """Return a line for each happening."""
+        return "\n".join(self.line(row) for row in self.rows)
+
+    def line(self, row: Happening) -> str:
+        """Return a happening as a line of text: when, where, what."""
+        where = row.place or (topology(self.map).zones[row.zone].name if row.zone else "")
+        return f"{row.when}{f', {where}' if where else ''}: {row.what}"
+
+    def filter(
+        self, *, years: tuple[int, int] | None = None, zone: str | None = None, who: str | None = None
+    ) -> Chronology:
+        """Return the happenings that fit.
+
+        Parameters
+        ----------
+        years : tuple of int, optional
+            First and last year; what may have been in one of them fits.
+        zone : str, optional
+            A zone by its id or any of its names.
+        who : str, optional
+            A part of the name of somebody in it.
+
+        Raises
+        ------
+        ValueError
+            If there is no such zone.
+        """
+        wanted = topology(self.map).find(zone).id if zone else ""
+        name = (who or "").casefold()
+        return Chronology(
+            (
+                row
+                for row in self.rows
+                if (years is None or _meets(row, *years))
+                and wanted in ("", row.zone)
+                and any(name in person.casefold() for person in row.who)
+            ),
+            self.map,
+        )
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return the rows as plain records, for pandas or a file."""
+        return [row.record() for row in self.rows]
+
+    def to_html(self) -> str:
+        """Return the happenings as a table."""
+        zones = topology(self.map).zones
+        rows = "".join(
+            f"<tr><td>{safe(row.when)}</td><td>{safe(row.place)}</td><td>{safe(zones[row.zone].name if row.zone else '')}</td>"
+            f"<td>{safe(row.what)}</td><td>{safe(row.named)}</td><td>{safe(row.certainty)}</td></tr>"
+            for row in self.rows
+        )
+        head = "".join(
+            f"<th>{name}</th>" for name in ("When", "Place", "Zone", "What happened", "Who tells it", "How sure")
+        )
+        style = "table.hg-chronology{border-collapse:collapse}.hg-chronology td,.hg-chronology th{text-align:left;vertical-align:top;"
+        style += "padding:3px 8px;border-bottom:1px solid #8a7f6a}"
+        return f'<style>{style}</style><table class="hg-chronology"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def timeline(self, *, width: int = 900) -> Any:
+        """Return the happenings as a timeline; see `histgames.teaching.timeline.timeline`."""
+        from histgames.teaching.timeline import timeline
+
+        return timeline(self, width=width)
+
+    def map_of_places(self, *, width: int = 760) -> Any:
+        """Return the places on the map; see `histgames.teaching.timeline.map_of_places`."""
+        from histgames.teaching.timeline import map_of_places
+
+        return map_of_places(self, width=width)
+
+
+def _meets(row: Happening, first: int, last: int) -> bool:
+    begins, ends = months(row.span)
+    return begins <= 12 * last + 11 and ends >= 12 * first
+
+
+def chronology(
+    game: str | Session[Any] = "marcher-lords",
+    *,
+    years: tuple[int, int] | None = None,
+    zone: str | None = None,
+    who: str | None = None,
+) -> Chronology:
+    """Return what really happened in the time and land of a game.
+
+    Parameters
+    ----------
+    game : str or Session
+        A game's name, or a game that is being played.
+    years, zone, who
+        Only what fits them; see `Chronology.filter`.
+
+    Raises
+    ------
+    GameError
+        If there is no chronology for the game.
+
+    Examples
+    --------
+    >>> chronology(years=(1067, 1067), zone="Hereford", who="Bleddyn")[0].when
+    'about August 1067'
+    """
+    name = game if isinstance(game, str) else game.rules.name
+    if name not in TABLES:
+        raise UnknownName(f"There is no chronology for {name!r}: there is one for {', '.join(TABLES)}.")
+    file, map_name = TABLES[name]
+    rows = table(shipped("histgames.teaching", file), COLUMNS, key="what", name=file.removesuffix(".csv"))
+    found = Chronology((_happening(row) for row in rows), map_name)
+    return found.filter(years=years, zone=zone, who=who)
+
+
+def _happening(row: dict[str, Any]) -> Happening:
+    who = tuple(name.strip() for name in row["who"].split(";") if name.strip())
+    return Happening(
+        row["edtf"], row["place"], row["zone"], row["what"], who, row["source"], row["named"], row["certainty"]
+    )

@@ -1,0 +1,43 @@
+"""Pictures of this package: SVG that shows itself in a notebook and can be written to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import frozen
+
+from histgames.core.files import write_text
+
+__all__ = ["Page", "Picture"]
+
+
+@frozen
+class Picture:
+    """A picture as SVG."""
+
+    svg: str
+
+    def __repr__(self) -> str:
+        """Return how large it is; the drawing itself is in `svg`."""
+        return f"<Picture: {len(self.svg):,} characters of SVG>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def save(self, path: Path | str) -> Path:
+        """Write the picture to a file and return it."""
+        return write_text(path, self.svg)
+
+
+@frozen
+class Page:
+    """A piece of a web page."""
+
+    html: str
+
+    def __repr__(self) -> str:
+        """Return how large it is; the text itself is in `html`."""
+        return f"<Page: {len(self.html):,} characters of HTML>"
+
+    def _repr_html_(self) -> str:
+        return self.html

@@ -1,0 +1,136 @@
+"""A chronology drawn: a timeline, and its places with numbers on the map of the zones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from histgames.maps.draw import draw
+from histgames.maps.outline import frame
+from histgames.maps.palette import BORDER, HIGHLIGHT, INK, strong
+from histgames.maps.placing import anchors
+from histgames.maps.scene import Key, Look, Scene
+from histgames.maps.symbols import FONT, safe, text_width
+from histgames.maps.topology import topology
+from histgames.teaching.chronology import Chronology, Happening
+from histgames.teaching.picture import Picture
+
+__all__ = ["map_of_places", "timeline"]
+
+#: How solid a mark is: what is less sure looks fainter, and its mark is dashed.
+OPACITY = {"high": 1.0, "medium": 0.55, "low": 0.2}
+WORDS = {"high": "sure", "medium": "likely", "low": "doubtful"}
+SIZE = 14
+LINE = 18
+AXIS = 96
+RADIUS = 9.0
+MARK = Key("", HIGHLIGHT, INK)
+
+
+def timeline(rows: Chronology, *, width: int = 900) -> Picture:
+    """Return a timeline: the years run down, and each happening stands beside its time with a number.
+
+    Parameters
+    ----------
+    rows : Chronology
+        What to show.
+    width : int
+        Width in pixels.
+
+    Returns
+    -------
+    Picture
+        An SVG picture that needs nothing else.
+    """
+    y, parts, year = 34.0, list[str](), 0
+    for count, row in enumerate(rows, start=1):
+        if row.date.year != year:
+            year = row.date.year
+            parts.append(
+                f'<line x1="{AXIS - 8}" x2="{AXIS + 8}" y1="{y + 4:.0f}" y2="{y + 4:.0f}" stroke="{INK}" stroke-width="2"/>'
+                f'<text x="{AXIS - 14}" y="{y + 9:.0f}" text-anchor="end" font-size="{SIZE + 2}" font-weight="bold">{year}</text>'
+            )
+            y += 8
+        words = _wrap(rows.line(row), width - AXIS - 50)
+        parts.append(_mark(AXIS, y + 11, count, row))
+        parts += [
+            f'<text x="{AXIS + 28}" y="{y + 16 + LINE * i:.0f}" font-size="{SIZE}">{safe(line)}</text>'
+            for i, line in enumerate(words)
+        ]
+        y += LINE * len(words) + 8
+    height = y + 10
+    return Picture(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="hg-timeline" viewBox="0 0 {width} {height:.0f}" width="{width}"'
+        f' height="{height:.0f}" role="img" font-family="{safe(FONT)}" fill="{INK}"><title>{safe(repr(rows)[1:-1])}</title>'
+        f'<rect width="{width}" height="{height:.0f}" fill="#fff"/>{_key(8, 14)}'
+        f'<line x1="{AXIS}" x2="{AXIS}" y1="30" y2="{height - 6:.0f}" stroke="{BORDER}" stroke-width="2"/>{"".join(parts)}</svg>'
+    )
+
+
+def map_of_places(rows: Chronology, *, width: int = 760) -> Picture:
+    """Return the map with a number at each place; the numbers are those of the timeline.
+
+    What has a zone but no place is marked in the middle of the zone; what lies elsewhere is left out.
+    """
+    picture, zones, places = frame(rows.map, width), topology(rows.map).zones, topology(rows.map).places
+    where = {place.name: picture.point(place.lon, place.lat) for place in places}
+    looks = {zone: Look("", facts.name) for zone, facts in zones.items()}
+    board = draw(Scene(rows.map, "", looks, (), {}), width=width, legend=False, title=False)
+    spots: list[tuple[float, float]] = []
+    marks: list[str] = []
+    middle = anchors(rows.map, width)
+    for count, row in enumerate(rows, start=1):
+        if not row.zone:
+            continue
+        x, y = where.get(row.place) or middle[row.zone]
+        x, y = _free(x, y, spots)
+        spots.append((x, y))
+        marks.append(_mark(x, y, count, row))
+    return Picture(board.removesuffix("</svg>") + f'<g class="hg-places">{"".join(marks)}</g></svg>')
+
+
+def _free(x: float, y: float, taken: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return the nearest spot that is clear of the other marks: here, else to the right, left, below, above."""
+    room = 2 * RADIUS + 1
+    steps = [(i, j) for i in range(-3, 4) for j in range(-3, 4)]
+    for i, j in sorted(steps, key=lambda step: (hypot(*step), -step[0], -step[1])):
+        spot = x + room * i, y + room * j
+        if all(hypot(spot[0] - a, spot[1] - b) >= room - 0.5 for a, b in taken):
+            return spot
+    return x, y
+
+
+def _mark(x: float, y: float, count: int, row: Happening) -> str:
+    dashed = "" if row.certainty == "high" else ' stroke-dasharray="3 2"'
+    title = f"{row.when}: {row.what} ({WORDS[row.certainty]})"
+    return (
+        f'<g class="hg-happening" data-number="{count}"><title>{safe(title)}</title>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{RADIUS:g}" fill="#fff"/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{RADIUS:g}" fill="{MARK.fill}" fill-opacity="{OPACITY[row.certainty]:g}"'
+        f' stroke="{strong(MARK)}"{dashed}/><text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" font-size="11"'
+        f' font-weight="bold" fill="{INK}" font-family="{safe(FONT)}">{count}</text></g>'
+    )
+
+
+def _key(x: float, y: float) -> str:
+    parts: list[str] = []
+    for certainty, words in WORDS.items():
+        dashed = "" if certainty == "high" else ' stroke-dasharray="3 2"'
+        parts.append(
+            f'<circle cx="{x + 8:.0f}" cy="{y:.0f}" r="7" fill="{MARK.fill}" fill-opacity="{OPACITY[certainty]:g}" stroke="{INK}"{dashed}/>'
+            f'<text x="{x + 20:.0f}" y="{y + 4:.0f}" font-size="12">{words}</text>'
+        )
+        x += 36 + text_width(words, 12)
+    return "".join(parts)
+
+
+def _wrap(words: str, width: float) -> list[str]:
+    """Return a text in lines that fit."""
+    found = [""]
+    for word in words.split():
+        longer = f"{found[-1]} {word}".strip()
+        if found[-1] and text_width(longer, SIZE) > width:
+            found.append(word)
+        else:
+            found[-1] = longer
+    return found
