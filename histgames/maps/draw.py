@@ -31,6 +31,12 @@ CSS = f"""
 .hg-highlight-edge{{fill:none;stroke:{INK};stroke-width:6;stroke-linejoin:round}}
 .hg-name{{font-size:13px;font-weight:bold;fill:{INK};stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}}
 .hg-mark{{fill:#fff;stroke:{INK};stroke-width:1.3}}
+.hg-piece,.hg-leader,.hg-castle{{fill:currentColor}}
+.hg-piece rect,.hg-leader rect{{stroke:{INK}}}
+.hg-piece text{{font-size:13px;font-weight:bold;text-anchor:middle}}
+.hg-leader text{{font-size:12px;font-weight:bold}}
+.hg-castle{{stroke:#fff;stroke-width:2.5;paint-order:stroke}}
+.hg-faded rect{{stroke-dasharray:3 2;fill-opacity:.72}}
 .hg-arrow{{stroke:#fff;stroke-width:1.5;stroke-linejoin:round;paint-order:stroke}}
 """.strip()
 
@@ -262,17 +268,16 @@ WORDS = {
 
 def _legend(scene: Scene, width: int) -> tuple[str, float]:
     """Return what colours and drawings mean, in as many lines as it takes, and how high it is."""
-    held = {look.style for look in scene.looks.values()} | {s.style for stack in scene.stacks for s in stack.symbols}
+    held = {look.style for look in scene.looks.values()} | {
+        s.style for stack in scene.stacks for s in stack.symbols if s.shape != "castle"
+    }
     shapes = dict.fromkeys(drawing(s.shape) for stack in scene.stacks for s in stack.symbols)
     items = [
         (f'<rect y="3" width="24" height="16" fill="{safe(paint(key))}" stroke="{INK}"/>', key.name)
         for style, key in scene.styles.items()
         if style in held
     ]
-    items += [
-        (f'<use href="#hg-{shape}" x="2" y="1" width="20" height="20" color="{INK}" fill="{INK}"/>', WORDS[shape])
-        for shape in shapes
-    ]
+    items += [(f'<use href="#hg-{shape}" x="2" y="2" color="{INK}" fill="{INK}"/>', WORDS[shape]) for shape in shapes]
     x, y, parts = 8.0, 4.0, list[str]()
     for swatch, words in items:
         wide = 30 + text_width(words, 14) + 14

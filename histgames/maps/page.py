@@ -10,7 +10,7 @@ from histgames.maps.draw import CSS as MAP_CSS
 from histgames.maps.draw import draw, paint, pattern
 from histgames.maps.placing import anchors, zone_name
 from histgames.maps.prose import Line, details, lines
-from histgames.maps.scene import Look, Scene
+from histgames.maps.scene import Look, Scene, Stack
 from histgames.maps.symbols import SHAPES, block, definitions, safe
 from histgames.maps.topology import topology
 
@@ -24,7 +24,7 @@ main{display:flex;gap:20px;align-items:flex-start;flex-wrap:wrap}figure{margin:0
 aside{flex:1 1 340px;min-width:0}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:12px 0 4px}nav{display:flex;gap:6px;align-items:center;margin:6px 0}
 nav button,nav select{font:inherit;padding:2px 12px}nav input{flex:1}#where{font-weight:bold}
 #log{max-height:620px;overflow:auto;border:1px solid #8a7f6a;padding:4px 10px}#log p{margin:0}#log h3{font-size:15px;margin:8px 0 2px;border-bottom:1px solid}
-.hg-line summary{cursor:pointer;list-style:none}.hg-line i{font-style:normal;color:#39607f;text-decoration:underline dotted;font-size:14px}
+.hg-line summary{cursor:pointer;list-style:none}.hg-line i{font-style:normal;color:#39607f;text-decoration:underline dotted;font-size:14px;white-space:nowrap}
 .hg-line p{padding:3px 8px;background:#eef3f6;border-left:3px solid #39607f;font-size:14px}.now{background:#fff1c9}
 table{border-collapse:collapse}td{padding:1px 12px 1px 0}td+td{text-align:right}
 @media print{nav{display:none}#log{max-height:none;overflow:visible}}
@@ -110,6 +110,7 @@ class _Steps:
         self.titles: dict[str, int] = {}
         self.blocks: dict[tuple[str, int, int], int] = {}
         self.steps: list[dict[str, Any]] = []
+        self._shown: dict[str, tuple[Look, Stack | None]] = {}
         self._before: tuple[dict[str, int], dict[str, int], dict[str, int]] = ({}, {}, {})
 
     def add(self, scene: Scene, headline: str, score: dict[str, int]) -> None:
@@ -119,6 +120,11 @@ class _Steps:
         title: dict[str, int] = {}
         for zone in self.zones:
             look = scene.looks.get(zone, Look("", zone))
+            here = (look, stacks.get(zone))
+            if self._shown.get(zone) == here:
+                fill[zone], stand[zone], title[zone] = (before[zone] for before in self._before)
+                continue
+            self._shown[zone] = here
             made = block(zone_name(self.zones[zone], self.names), stacks.get(zone), styles, marks=look.marks)
             fill[zone] = self.fills.setdefault(paint(styles.get(look.style)), len(self.fills))
             drawn = (made.svg, round(made.width), round(made.height))

@@ -52,7 +52,7 @@ def anchors(name: str, width: float, names: str = "name") -> dict[str, Spot]:
 
 def _usual_size(name: str) -> tuple[float, float]:
     """Return the room for a name above a row of three pieces."""
-    return max(text_width(name, NAME_SIZE), 3 * TOKEN + 6.0), NAME_SIZE + 3.0 + TOKEN_TALL
+    return max(text_width(name, NAME_SIZE) + 8, 3 * TOKEN + 6.0), NAME_SIZE + 3.0 + TOKEN_TALL
 
 
 def _cells(outline: list[list[list[list[float]]]], picture: Frame) -> Cells:

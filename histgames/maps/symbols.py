@@ -60,10 +60,16 @@ class Block:
     height: float
 
 
+#: How large the drawings are where they stand: most on a piece, a crown beside a leader's name, a castle beside a zone's.
+SCALES = {"leader": 13 / 24, "castle": 17 / 24}
+USUAL_SCALE = 19 / 24
+
+
 def definitions(shapes: Iterable[str]) -> str:
-    """Return the drawings as SVG symbols, for `block` to refer to."""
+    """Return the drawings as named parts of an SVG document, for `block` to refer to."""
     return "".join(
-        f'<symbol id="hg-{shape}" viewBox="0 0 24 24">{SHAPES[shape]}</symbol>' for shape in dict.fromkeys(shapes)
+        f'<g id="hg-{shape}" transform="scale({SCALES.get(shape, USUAL_SCALE):.3f})">{SHAPES[shape]}</g>'
+        for shape in dict.fromkeys(shapes)
     )
 
 
@@ -100,7 +106,7 @@ def block(
     width = max([w for _, w, _ in rows], default=0)
     svg, y = "", 0.0
     for drawn, w, h in rows:
-        svg += f'<g transform="translate({(width - w) / 2:.1f} {y:.1f})">{drawn}</g>'
+        svg += f'<g transform="translate({(width - w) / 2:.0f} {y:.0f})">{drawn}</g>'
         y += h + GAP
     return Block(svg, width, max(y - GAP, 0))
 
@@ -109,12 +115,7 @@ def _name(name: str, castles: list[Symbol], marks: tuple[str, ...], styles: dict
     width, svg = 0.0, ""
     for castle in castles:
         key = styles.get(castle.style, Key("", INK, LAND))
-        number = f" {castle.count}" if castle.count > 1 else ""
-        svg += (
-            f'<g class="hg-castle" color="{strong(key)}"><title>{safe(castle.name)}{number}</title>'
-            f'<use href="#hg-castle" x="{width:g}" width="17" height="17" y="-3" fill="currentColor" stroke="#fff" stroke-width="2.5"'
-            f' paint-order="stroke"/></g>'
-        )
+        svg += f'<use class="hg-castle" href="#hg-castle" x="{width:g}" y="-3" color="{strong(key)}"/>'
         width += 19
     if name:
         long = text_width(name, NAME_SIZE)
@@ -135,11 +136,10 @@ def _mark(mark: str, x: float) -> str:
 def _leader(symbol: Symbol, styles: dict[str, Key]) -> tuple[str, float, float]:
     key = styles.get(symbol.style, Key("", INK, LAND))
     width = text_width(symbol.name, 12) + 22
-    dashed = ' stroke-dasharray="3 2"' if symbol.faded else ""
+    faded = " hg-faded" if symbol.faded else ""
     return (
-        f'<g class="hg-leader" color="{pale(key)}"><rect width="{width:.1f}" height="{PILL}" rx="8" fill="{strong(key)}"'
-        f' stroke="{INK}"{dashed}/><use href="#hg-leader" x="4" y="2" width="13" height="13" fill="currentColor"/>'
-        f'<text x="19" y="13" font-size="12" font-weight="bold" fill="currentColor">{safe(symbol.name)}</text></g>',
+        f'<g class="hg-leader{faded}" color="{pale(key)}"><rect width="{width:.0f}" height="{PILL}" rx="8" fill="{strong(key)}"/>'
+        f'<use href="#hg-leader" x="4" y="2"/><text x="19" y="13">{safe(symbol.name)}</text></g>',
         width,
         PILL,
     )
@@ -154,17 +154,11 @@ def _row(pieces: list[Symbol], styles: dict[str, Key]) -> tuple[str, float, floa
 
 def _token(piece: Symbol, styles: dict[str, Key], x: float, height: float) -> str:
     key = styles.get(piece.style, Key("", INK, LAND))
-    shape = drawing(piece.shape)
-    dashed = ' stroke-dasharray="3 2" fill-opacity=".72"' if piece.faded else ""
-    number = (
-        f'<text x="{TOKEN / 2}" y="{TOKEN_TALL - 3}" font-size="13" font-weight="bold" text-anchor="middle" fill="currentColor">'
-        f"{piece.count}</text>"
-        if piece.count > 1
-        else ""
-    )
+    faded = " hg-faded" if piece.faded else ""
+    number = f'<text x="{TOKEN / 2}" y="{TOKEN_TALL - 3}">{piece.count}</text>' if piece.count > 1 else ""
     top = 1 if piece.count > 1 else (height - 19) / 2
     return (
-        f'<g class="hg-piece" transform="translate({x} 0)" color="{pale(key)}"><title>{piece.count} {safe(piece.name)}</title>'
-        f'<rect width="{TOKEN}" height="{height}" rx="3" fill="{strong(key)}" stroke="{INK}"{dashed}/>'
-        f'<use href="#hg-{shape}" x="2" y="{top:g}" width="19" height="19" fill="currentColor"/>{number}</g>'
+        f'<g class="hg-piece{faded}" transform="translate({x:g})" color="{pale(key)}">'
+        f'<rect width="{TOKEN}" height="{height}" rx="3" fill="{strong(key)}"/>'
+        f'<use href="#hg-{drawing(piece.shape)}" x="2" y="{top:g}"/>{number}</g>'
     )

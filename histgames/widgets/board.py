@@ -31,6 +31,7 @@ __all__ = ["Board", "show"]
 
 #: Heights of the map in pixels. The usual one fits on a projector of 1280 x 800 with JupyterLab around it.
 SIZES = {"small": 440, "usual": 520, "large": 640, "huge": 800}
+SCORE_TAB = 1
 #: The map's column is never wider than this many times its height.
 WIDEST = 1.25
 
@@ -73,7 +74,7 @@ class Board:
         self._keys: object = None
         self._working = False
         self.style, self.headline, self.track, self.said = html(), html(), html(), html()
-        self.outcome, self.score, self.odds = html(), html(), html()
+        self.outcome, self.score = html(), html()
         self.decision = DecisionPanel(self.desk, self.attempt)
         self.dice = DicePanel(self.desk, self.attempt)
         self.log = LogPanel(self.desk)
@@ -97,17 +98,17 @@ class Board:
         self.size = ipywidgets.Dropdown(
             options=[(f"{name} map", value) for name, value in sizes.items()],
             value=self._height,
-            layout=ipywidgets.Layout(width="118px"),
+            layout=ipywidgets.Layout(width="112px"),
         )
         self._quiet.observe(self.size, self.attempt, self._resize)
-        self.replay.buttons.children += (self.size,)
+        self.replay.lower.children += (self.size,)
         self.left = column(self.map.widget, self.replay.widget)
         self.left.add_class("hg-left")
         self.left.layout.max_width = f"{round(height * WIDEST)}px"
         self.tabs = ipywidgets.Tab(
             children=(
                 self.log.widget,
-                column(self.score, self.odds),
+                self.score,
                 self.saves.widget,
                 column(self.players.widget, self.whole),
             ),
@@ -115,6 +116,7 @@ class Board:
             layout=ipywidgets.Layout(min_width="0"),
         )
         self.tabs.add_class("hg-tabs")
+        self.tabs.observe(self._show_score, "selected_index")
         self.right = column(
             self.headline,
             self.track,
@@ -209,10 +211,14 @@ class Board:
         self.track.value = words.track(*told) if told else ""
         ended = desk.node.state.outcome
         self.outcome.value = words.outcome(ended) if ended else ""
-        self.score.value = words.score(desk.score())
-        self.odds.value = words.odds(desk.odds())
+        self._show_score()
         for panel in (self.dice, self.log, self.replay, self.saves, self.players):
             panel.update()
+
+    def _show_score(self, _: object = None) -> None:
+        """Show the score, which nobody needs while its tab is closed."""
+        if self.tabs.selected_index == SCORE_TAB:
+            self.score.value = words.score(self.desk.score())
 
     def _show_map(self, scene: Scene) -> None:
         keys = tuple(scene.styles.values())

@@ -14,7 +14,7 @@ from histgames.core.steps import Action
 __all__ = ["MOST", "Choice", "Pick", "by_place", "by_verb", "choices", "click", "narrow", "targets"]
 
 #: More actions than these are not listed one by one; the map and the text field reach them all.
-MOST = 400
+MOST = 100
 
 
 @frozen

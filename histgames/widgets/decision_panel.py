@@ -17,7 +17,7 @@ __all__ = ["DecisionPanel"]
 #: Up to so many choices are shown as buttons that act at once; more are shown as a list.
 BUTTONS = 6
 #: Texts offered while typing.
-OFFERED = 60
+OFFERED = 30
 
 
 class DecisionPanel:
@@ -38,7 +38,7 @@ class DecisionPanel:
         self.fitting: list[Choice] = []
         self._at: object = None
         wide = ipywidgets.Layout(width="auto", min_width="0")
-        self.prompt = html()
+        self.prompt, self.odds = html(), html()
         self.verbs = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto"))
         self.places = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto"))
         self.list = ipywidgets.Select(rows=6, layout=wide)
@@ -61,7 +61,7 @@ class DecisionPanel:
         self.filters = row(self.verbs, self.places)
         self.how = row(self.go, self.number, self.clear)
         self.typed = row(self.entry, self.enter)
-        self.widget = column(self.prompt, self.filters, self.list, *self.buttons, self.how, self.typed)
+        self.widget = column(self.prompt, self.odds, self.filters, self.list, *self.buttons, self.how, self.typed)
 
     def _choice_button(self, index: int, act: Act) -> Any:
         made = button("", act, lambda: self.desk.play(self.fitting[index].action(self.number.value)))
@@ -117,6 +117,7 @@ class DecisionPanel:
         show_if(self.widget, asked is not None and not self.desk.curtain)
         if asked is not None:
             side = self.desk.rules.side_of(self.desk.asked)
+            self.odds.value = words.odds(self.desk.odds())
             self.prompt.value = words.prompt(asked, self.desk.asked, self.desk.scene().styles.get(side))
 
     def highlights(self) -> tuple[str, ...]:

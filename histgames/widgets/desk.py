@@ -180,7 +180,7 @@ class Desk:
         self._looking = None
         stops, at = self.session.stops, self.session.stop
         count = 1
-        while count < at and all(self.bot(seat) for seat in kernel.to_act(stops[at - count].state)):
+        while count < at and (seats := kernel.to_act(stops[at - count].state)) and all(self.bot(s) for s in seats):
             count += 1
         self.session.undo(count)
 

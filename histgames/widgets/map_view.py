@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable
+from itertools import count
 from json import loads
 from math import floor, log2
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from histgames.maps.draw import arrow_shape, relief_bounds, zone_fill
+from histgames.maps.draw import arrow_shape, paint, relief_bounds
 from histgames.maps.files import MissingLayer, built, layer
 from histgames.maps.outline import Frame, frame, parts, zone_rings
 from histgames.maps.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
@@ -33,6 +34,8 @@ PANES = {
     "arrows": {"zIndex": "450", "pointerEvents": "none"},
 }
 Pick = Callable[[str], None]
+#: Numbers of the maps made, so that what one refers to by name is its own.
+COUNTER = count(1)
 
 
 class MapView:
@@ -55,20 +58,21 @@ class MapView:
         self._place(USUAL)
         self._scene: tuple[Scene, str] | None = None
         self._zones = topology(name).zones
+        self._class = f"hg-map-{next(COUNTER)}"
+        self._marks = {zone: f"#f4{number:04x}" for number, zone in enumerate(self._zones, start=0xEFC0)}
         self._on_pick: list[Pick] = []
-        self._icons: dict[str, str] = {}
-        self._looks: dict[str, tuple[str, str]] = {}
         self._titles = {zone: self._zones[zone].name for zone in self._zones}
         self._arrows: tuple[Arrow, ...] = ()
         self.polygons = {zone: self._polygon(zone) for zone in self._zones}
         self.markers = {zone: self._marker(zone) for zone in self._zones}
-        self.arrows = ipyleaflet.LayerGroup(layers=())
+        self.arrows: dict[str, Any] = {}
+        self._arrow_group = ipyleaflet.LayerGroup(layers=())
         self.map = ipyleaflet.Map(
             layers=(
                 *self._base(relief=relief),
                 ipyleaflet.LayerGroup(layers=tuple(self.polygons.values())),
                 *self._lines(),
-                self.arrows,
+                self._arrow_group,
                 ipyleaflet.LayerGroup(layers=tuple(self.markers.values())),
             ),
             panes=PANES,
@@ -82,11 +86,17 @@ class MapView:
             layout=ipywidgets.Layout(width="100%", height=f"{height}px"),
         )
         self.map.add_class("hg-map")
+        self.map.add_class(self._class)
         self.map.observe(self._fit, "pixel_bounds")
         self._size_shown = (USUAL, float(height))
         self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
         self.info.add_class("hg-info")
-        self.widget = ipywidgets.VBox([self.map, self.info], layout=ipywidgets.Layout(overflow="hidden"))
+        layout, style = ipywidgets.Layout(), ipywidgets.HTML().style
+        self.looks = ipywidgets.HTML(layout=layout, style=style)
+        self.blocks = {zone: ipywidgets.HTML(layout=layout, style=style) for zone in self._zones}
+        self._sprites = ipywidgets.Box((self.looks, *self.blocks.values()))
+        self._sprites.add_class("hg-sprites")
+        self.widget = ipywidgets.VBox([self.map, self.info, self._sprites], layout=ipywidgets.Layout(overflow="hidden"))
         self.tell("")
 
     # showing
@@ -94,69 +104,61 @@ class MapView:
     def update(self, scene: Scene, chosen: str = "") -> None:
         """Show a scene, with one zone marked as chosen: only what differs from the scene before is sent."""
         self._scene = (scene, chosen)
-        stacks = {stack.zone: stack for stack in scene.stacks}
-        styles = dict(scene.styles)
-        for zone in self._zones:
+        stacks, styles = {stack.zone: stack for stack in scene.stacks}, dict(scene.styles)
+        sheet = f"<style>{self._looks_sheet(scene, chosen)}</style>"
+        if self.looks.value != sheet:
+            self.looks.value = sheet
+        for zone, sprite in self.blocks.items():
             look = scene.looks.get(zone, Look("", zone))
             self._titles[zone] = look.title
-            self._show_look(
-                zone,
-                styles.get(look.style),
-                edge=INK if zone == chosen else HIGHLIGHT if zone in scene.highlights else BORDER,
-            )
-            self._show_stack(zone, look, stacks.get(zone), styles)
+            drawn = self._block(zone, look, stacks.get(zone), styles)
+            if sprite.value != drawn:
+                sprite.value = drawn
         if scene.arrows != self._arrows:
             self._arrows = scene.arrows
-            self.arrows.layers = tuple(self._arrow(arrow, styles) for arrow in scene.arrows)
+            self._show_arrows(scene.arrows, styles)
 
-    def _show_look(self, zone: str, key: Key | None, *, edge: str) -> None:
-        fill = zone_fill(key)
-        if self._looks.get(zone) == (fill, edge):
-            return
-        self._looks[zone] = (fill, edge)
-        polygon = self.polygons[zone]
-        with polygon.hold_sync():
-            polygon.fill_color = fill
-            polygon.color = edge
-            polygon.weight = 1 if edge == BORDER else 7
-            polygon.dash_array = "4 2.5" if edge == BORDER else None
+    def _looks_sheet(self, scene: Scene, chosen: str) -> str:
+        """Return how all zones look as one style sheet: each zone is told by the colour its polygon was made with."""
+        styles: dict[str, list[str]] = {}
+        for zone, mark in self._marks.items():
+            look = scene.looks.get(zone)
+            key = scene.styles.get(look.style) if look else None
+            styles.setdefault(f"fill:{paint(key)}", []).append(mark)
+            edge = INK if zone == chosen else HIGHLIGHT if zone in scene.highlights else ""
+            if edge:
+                styles.setdefault(f"stroke:{edge};stroke-width:7;stroke-dasharray:none", []).append(mark)
+        rules = ((style, ",".join(f'[fill="{mark}"]' for mark in marks)) for style, marks in styles.items())
+        return "".join(f".{self._class} .leaflet-overlay-pane :is({marks}){{{style}}}" for style, marks in rules)
 
-    def _show_stack(self, zone: str, look: Look, stack: Stack | None, styles: dict[str, Key]) -> None:
+    def _block(self, zone: str, look: Look, stack: Stack | None, styles: dict[str, Key]) -> str:
         made = block(zone_name(self._zones[zone], self.names), stack, styles, marks=look.marks)
         title = look.title
-        if stack and stack.symbols:
+        if stack and stack.symbols and "\n" not in title:
             title += "\n" + ", ".join(f"{s.count} {s.name}" if s.shape != "leader" else s.name for s in stack.symbols)
-        width, height = made.width * self._size, made.height * self._size
-        html = (
-            f'<div title="{safe(title)}"><svg class="hg-board" viewBox="0 0 {made.width:.0f} {made.height:.0f}"'
-            f' width="{width:.0f}" height="{height:.0f}" overflow="visible">{made.svg}</svg></div>'
-        )
-        if self._icons.get(zone) == html:
-            return
-        self._icons[zone] = html
-        marker = self.markers[zone]
-        before = marker.icon
-        # a changed text of an icon does not reach the page: only another icon does
-        marker.icon = self._icon(html, width, height)
-        if before is not None:
-            before.close()
+        scale = f"scale({self._size:g}) " if self._size != 1 else ""
+        place = f"{scale}translate({-made.width / 2:.0f} {-made.height / 2:.0f})"
+        return f'<svg><g id="{self._class}-{safe(zone)}" transform="{place}"><title>{safe(title)}</title>{made.svg}</g></svg>'
 
-    @staticmethod
-    def _icon(html: str, width: float, height: float) -> Any:
-        size = [round(width), round(height)]
-        return ipyleaflet.DivIcon(html=html, icon_size=size, icon_anchor=[size[0] // 2, size[1] // 2])
-
-    def _arrow(self, arrow: Arrow, styles: dict[str, Key]) -> Any:
-        key = styles.get(arrow.style)
-        dots = arrow_shape(self._spots[arrow.origin], self._spots[arrow.target])
-        return ipyleaflet.Polygon(
-            locations=[_spot(self._picture, x, y) for x, y in dots],
-            color="#ffffff",
-            weight=1,
-            fill_color=strong(key) if key else INK,
-            fill_opacity=0.9,
-            pane="arrows",
-        )
+    def _show_arrows(self, arrows: tuple[Arrow, ...], styles: dict[str, Key]) -> None:
+        shapes: dict[str, list[Any]] = {style: [] for style in self.arrows}
+        for arrow in arrows:
+            dots = arrow_shape(self._spots[arrow.origin], self._spots[arrow.target])
+            shapes.setdefault(arrow.style, []).append([[_spot(self._picture, x, y) for x, y in dots]])
+        for style, shown in shapes.items():
+            if style not in self.arrows:
+                key = styles.get(style)
+                self.arrows[style] = ipyleaflet.Polygon(
+                    locations=shown,
+                    color="#ffffff",
+                    weight=1,
+                    fill_color=strong(key) if key else INK,
+                    fill_opacity=0.9,
+                    pane="arrows",
+                )
+                self._arrow_group.layers = tuple(self.arrows.values())
+            elif self.arrows[style].locations != shown:
+                self.arrows[style].locations = shown
 
     def tell(self, zone: str) -> None:
         """Say below the map what a zone is; with an empty text, how to use the map."""
@@ -191,14 +193,16 @@ class MapView:
             color=BORDER,
             weight=1,
             dash_array="4 2.5",
-            fill_color=LAND,
+            fill_color=self._marks[zone],
             fill_opacity=1.0,
         )
         return self._listen(shape, zone)
 
     def _marker(self, zone: str) -> Any:
         spot = _spot(self._picture, *self._spots[zone])
-        marker = ipyleaflet.Marker(location=spot, draggable=False, keyboard=False, icon=self._icon("", 1, 1))
+        use = f'<svg class="hg-board" width="1" height="1" overflow="visible"><use href="#{self._class}-{safe(zone)}"/></svg>'
+        icon = ipyleaflet.DivIcon(html=use, icon_size=[1, 1], icon_anchor=[0, 0])
+        marker = ipyleaflet.Marker(location=spot, draggable=False, keyboard=False, icon=icon)
         return self._listen(marker, zone)
 
     def _base(self, *, relief: bool) -> list[Any]:
@@ -273,7 +277,6 @@ class MapView:
         self.map.zoom, self.map.center = zoom, self._centre()
         for zone, marker in self.markers.items():
             marker.location = _spot(self._picture, *self._spots[zone])
-        self._icons.clear()
         self._arrows = ()
         if self._scene is not None:
             self.update(*self._scene)
@@ -281,8 +284,8 @@ class MapView:
     def resize(self, height: int) -> None:
         """Make the map higher or lower and let the page measure it again."""
         self.height, self.map.layout.height = height, f"{height}px"
-        self.widget.children = (self.info,)
-        self.widget.children = (self.map, self.info)
+        self.widget.children = (self.info, self._sprites)
+        self.widget.children = (self.map, self.info, self._sprites)
 
 
 def _spot(picture: Frame, x: float, y: float) -> list[float]:

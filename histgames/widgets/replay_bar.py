@@ -34,15 +34,17 @@ class ReplayBar:
         self.ticker = Ticker()
         self.undo = button("Undo", act, self._stopped(desk.undo), tip="Take the last decision back")
         self.redo = button("Redo", act, self._stopped(desk.redo), tip="Do again what was taken back")
-        self.first = button("|<", act, self._stopped(lambda: desk.look(0)), tip="Look at the start", width="38px")
+        self.first = button("|<", act, self._stopped(lambda: desk.look(0)), tip="Look at the start", width="36px")
         self.back = button(
-            "<", act, self._stopped(lambda: desk.look(desk.stop - 1)), tip="Look one step back", width="38px"
+            "<", act, self._stopped(lambda: desk.look(desk.stop - 1)), tip="Look one step back", width="36px"
         )
         self.play = button("Play", act, self.toggle, tip="Play by itself, or stop", width="62px")
-        self.next = button(">", act, self._stopped(self.forward), tip="One step on", width="38px")
+        self.next = button(">", act, self._stopped(self.forward), tip="One step on", width="36px")
         self.last = button(
-            ">|", act, self._stopped(self._to_now), tip="Back to the position that is played", width="38px"
+            ">|", act, self._stopped(self._to_now), tip="Back to the position that is played", width="36px"
         )
+        for made in (self.first, self.back, self.next, self.last):
+            made.add_class("hg-narrow")
         self.speed = ipywidgets.Dropdown(
             options=list(SPEEDS.items()),
             value=SPEEDS["fast"],
@@ -52,11 +54,12 @@ class ReplayBar:
             min=0,
             max=0,
             continuous_update=False,
-            readout=False,
+            readout=True,
+            description="Position",
+            style={"description_width": "initial"},
             layout=ipywidgets.Layout(flex="1 1 60px", min_width="60px", width="auto"),
         )
         self._quiet.observe(self.slider, act, lambda stop: self._stopped(lambda: desk.look(stop))())
-        self.where = html()
         self.go_on = button(
             "Go on from here",
             act,
@@ -66,8 +69,10 @@ class ReplayBar:
         )
         self.now = button("Back to now", act, self._stopped(self._to_now), style="primary")
         self.notice = row(html("<b>You are looking at another position of this game.</b>"), self.now, self.go_on)
-        self.buttons = row(self.undo, self.redo, self.first, self.back, self.play, self.next, self.last, self.speed)
-        self.widget = column(self.buttons, row(self.slider, self.where))
+        self.lower = row(self.slider)
+        self.widget = column(
+            row(self.undo, self.redo, self.first, self.back, self.play, self.next, self.last, self.speed), self.lower
+        )
 
     def _stopped(self, do: Callable[[], object]) -> Callable[[], None]:
         """Return `do` after whatever plays by itself has been stopped."""
@@ -121,7 +126,6 @@ class ReplayBar:
         with self._quiet(), self.slider.hold_sync():
             self.slider.max = max(last, desk.stop)
             self.slider.value = desk.stop
-        self.where.value = f"{desk.stop} of {last}"
         self.play.description = "Stop" if self.ticker.running else "Play"
         for made, off in (
             (self.undo, desk.session.stop == 0),

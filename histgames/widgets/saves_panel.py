@@ -111,6 +111,7 @@ class SavesPanel:
             row(self.note_button, self.page_button, self.picture_button),
         )
         self._node: object = None
+        self.list_files()
         self.update()
 
     def save(self) -> None:
@@ -165,8 +166,8 @@ class SavesPanel:
         names = saved_games(self.folder)
         if tuple(self.files.options) != tuple(names):
             self.files.options = names
-        if chosen in names:
-            self.files.value = chosen
+        if chosen in names or (self.files.value is None and names):
+            self.files.value = chosen if chosen in names else names[0]
 
     def update(self) -> None:
         """Show the note of the position shown."""

@@ -123,6 +123,7 @@ class StartMenu:
         rules = self.rules
         with self._quiet():
             self.scenario.options = [(f"{s.title} ({s.year})", s.name) for s in rules.scenarios.values()]
+            self.scenario.value = next(iter(rules.scenarios))
         programs = known_players()
         choices = [("a person, or several", PERSON), *((f"the program {name!r}", name) for name in programs)]
         self.sides.children = tuple(
@@ -147,6 +148,7 @@ class StartMenu:
     def _list_files(self) -> None:
         names = saved_games(self.folder)
         self.files.options = names
+        self.files.value = names[0] if names else None
         show_if(self.saved, names)
 
     # what is done

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from histgames.maps.draw import CSS as MAP_CSS
-from histgames.maps.draw import pattern, pattern_name, zone_fill
+from histgames.maps.draw import pattern
 from histgames.maps.palette import EDGE, INK, SEA
 from histgames.maps.scene import Key
 from histgames.maps.symbols import SHAPES, definitions
@@ -13,7 +13,7 @@ from histgames.maps.symbols import SHAPES, definitions
 __all__ = ["sheet"]
 
 CSS = f"""
-.hg-desk{{container-type:inline-size;color:{INK};background:#fff;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
+.hg-desk{{--jp-widgets-font-size:15px;--jp-widgets-inline-height:30px;container-type:inline-size;color:{INK};background:#fff;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
 .hg-desk .widget-html-content,.hg-desk .jupyter-widgets{{font-size:15px;line-height:1.35}}
 .hg-desk .jupyter-button,.hg-desk select,.hg-desk input,.hg-desk textarea{{font-size:15px}}
 .hg-left{{flex:0 0 clamp(340px,57cqw,1000px)!important;min-width:0}}
@@ -23,6 +23,7 @@ CSS = f"""
 .hg-map .leaflet-water-pane path,.hg-map .leaflet-arrows-pane path,.hg-map .leaflet-base-pane path{{pointer-events:none!important}}
 .hg-map .leaflet-interactive{{outline:none}}
 .hg-map svg.hg-board{{display:block}}
+.hg-sprites{{position:absolute!important;width:0!important;height:0!important;overflow:hidden!important}}
 .hg-info{{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}}
 .hg-headline{{font-size:19px;font-weight:bold;line-height:1.2}}
 .hg-track{{display:flex;flex-wrap:wrap;gap:2px;align-items:center;margin:3px 0}}
@@ -38,9 +39,10 @@ CSS = f"""
 .hg-turn{{font-weight:bold;border-bottom:1px solid {EDGE};margin-top:6px}}
 .hg-row{{display:flex;gap:6px}}.hg-row>span{{flex:0 0 30px;text-align:right;color:#6a6455;font-size:14px}}.hg-row>div,.hg-row>details{{flex:1;min-width:0}}
 .hg-score td{{padding:1px 10px 1px 0}}.hg-score td+td{{text-align:right;font-variant-numeric:tabular-nums}}.hg-total td{{font-weight:bold;border-top:1px solid {INK}}}
-.hg-odds{{display:grid;grid-template-columns:46px 90px 1fr;gap:6px;align-items:start;margin-bottom:3px}}
+.hg-odds{{display:grid;grid-template-columns:42px 60px 1fr;gap:6px;align-items:start}}
 .hg-odds>span{{height:14px;margin-top:3px;border:1px solid {EDGE};background:#fff}}.hg-odds>span>i{{display:block;height:100%;background:#39607f}}
 .hg-curtain{{font-size:22px;text-align:center;padding:120px 24px 12px}}
+.hg-narrow{{padding:0 4px!important}}
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
 .hg-menu{{max-width:900px}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
@@ -55,11 +57,8 @@ CSS = f"""
 def sheet(keys: Iterable[Key]) -> str:
     """Return the style sheet and the drawings of a board as HTML; it shows nothing itself."""
     styles = list(keys)
-    fills = "".join(
-        f'.hg-map path[fill="{zone_fill(key)}"]{{fill:url(#{pattern_name(key)})}}' for key in styles if key.pattern
-    )
     drawn = f"{definitions(SHAPES)}<defs>{''.join(pattern(key) for key in styles)}</defs>"
     return (
-        f"<style>{MAP_CSS}{CSS}{fills}</style>"
+        f"<style>{MAP_CSS}{CSS}</style>"
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>'
     )

@@ -76,13 +76,12 @@ def score(points: Mapping[str, int]) -> str:
 
 
 def odds(chances: Iterable[tuple[str, Fraction | float, str]]) -> str:
-    """Return chances as lines with a percentage and a bar."""
-    lines = "".join(
+    """Return chances as lines with a percentage and a bar; nothing if there are none."""
+    return "".join(
         f'<div class="hg-odds"><b>{float(chance):.0%}</b><span><i style="width:{100 * float(chance):.0f}%"></i></span>'
         f"{details(what, rule_id)}</div>"
         for what, chance, rule_id in chances
     )
-    return lines or '<div class="hg-line">No odds to tell now.</div>'
 
 
 def message(text: str, *, wrong: bool = False) -> str:

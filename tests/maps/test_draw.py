@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from histgames.maps.draw import arrow_shape, draw, zone_fill
+from histgames.games.marcher_lords.picture import STYLES as GAME_STYLES
+from histgames.maps.draw import CSS, arrow_shape, draw, zone_fill
 from histgames.maps.outline import frame
-from histgames.maps.palette import KEYS, mix
+from histgames.maps.palette import KEYS, mix, pale, strong
 from histgames.maps.placing import anchors, zone_name
 from histgames.maps.scene import Key, Look, Scene, Stack, Symbol
 from histgames.maps.symbols import NAME_SIZE, SHAPES, block, definitions, safe, text_width
@@ -88,7 +89,7 @@ def test_every_text_is_escaped() -> None:
         evil,
         {"ELF": Look("x", evil, (evil,))},
         (Stack("ELF", (Symbol("leader", "x", 1, evil), Symbol(evil, "x", 2, evil))),),
-        {"x": Key(evil, "#1f5fa8", evil, "lines")},
+        {"x": Key(evil, "#1f5fa8", "#ffffff", evil)},
         caption=evil,
     )
     root = tree(scene)
@@ -138,16 +139,17 @@ def test_a_block_shows_names_numbers_and_faded_pieces() -> None:
     assert ">Hugh<" in made.svg
     assert ">4<" in made.svg
     assert "#hg-castle" in made.svg
-    assert "dasharray" not in made.svg
+    assert "hg-faded" not in made.svg
     faded = block("", Stack("ELF", (Symbol("archer", "norman", 1, "archers", faded=True),)), STYLES)
-    assert "dasharray" in faded.svg
+    assert "hg-faded" in faded.svg
+    assert ".hg-faded rect{stroke-dasharray" in CSS
     assert (faded.width, faded.height) == (23, 23)
 
 
 def test_shapes_without_a_drawing_are_drawn_as_unknown() -> None:
     """A game may name pieces that have no drawing yet."""
     assert "#hg-unknown" in block("", Stack("ELF", (Symbol("elephant", "norman", 1, "x"),)), STYLES).svg
-    assert definitions(["knight", "knight"]).count("<symbol") == 1
+    assert definitions(["knight", "knight"]).count("<g id=") == 1
     assert all(f'id="hg-{shape}"' in definitions(SHAPES) for shape in SHAPES)
 
 
@@ -162,10 +164,19 @@ def test_holders_are_told_apart_by_colour_blind_people(eyes: str) -> None:
     assert distance(zone_fill(KEYS["blue"]), zone_fill(KEYS["red"]), eyes) >= 20
 
 
+@pytest.mark.parametrize("eyes", BLINDNESS)
+def test_the_sides_of_the_marcher_lords_are_told_apart(eyes: str) -> None:
+    """Holders of zones differ in the game's own colours by colour or by pattern, and the two sides' pieces by colour."""
+    holders = [GAME_STYLES[name] for name in ("norman", "welsh", "neutral", "viking")]
+    for p, q in combinations(holders, 2):
+        assert distance(zone_fill(p), zone_fill(q), eyes) >= 10 or p.pattern != q.pattern, f"{p.name} and {q.name}"
+    assert distance(strong(GAME_STYLES["norman"]), strong(GAME_STYLES["welsh"]), eyes) >= 20
+
+
 def test_pieces_are_readable_on_a_projector() -> None:
     """What is drawn on a piece stands out from its colour, and names stand out from every zone."""
-    for name, key in KEYS.items():
-        assert contrast(key.ink, key.fill) >= 4.5, name
+    for name, key in [*KEYS.items(), *GAME_STYLES.items()]:
+        assert contrast(pale(key), strong(key)) >= 4.5, name
         assert contrast("#1b1b1b", zone_fill(key)) >= 4.5, name
 
 

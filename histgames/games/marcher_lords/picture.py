@@ -13,7 +13,7 @@ __all__ = ["STYLES", "picture"]
 #: Colours that people with colour blindness can tell apart, in the counters' colours as far as that goes (ML-2.3b).
 STYLES: dict[str, Key] = {
     "norman": Key("Norman", "#a9c6e8", "#12437c"),
-    "welsh": Key("Welsh", "#f3b9a0", "#9c2a10", "lines"),
+    "welsh": Key("Welsh", "#f3b9a0", "#96280f", "lines"),
     "neutral": Key("Neutral", "#efe9d8", "#5c5540"),
     "viking": Key("Viking", "#cdb7dd", "#5a2a82", "dots"),
     "irish": Key("Irish", "#b4d8bd", "#145c33", "cross"),

@@ -1,0 +1,37 @@
+"""What tests of widgets share: the messages that widgets would send to a page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import comm
+import pytest
+
+
+class Wire:
+    """The messages sent: kind and content."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, Any]] = []
+
+    @property
+    def size(self) -> int:
+        """Bytes of all contents."""
+        return sum(len(json.dumps(content)) for _, content in self.sent)
+
+    def clear(self) -> None:
+        """Forget what was sent."""
+        self.sent.clear()
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    """Record what widgets send."""
+    made = Wire()
+
+    def publish(self: object, kind: str, data: Any = None, *args: object, **more: object) -> None:
+        made.sent.append((kind, data))
+
+    monkeypatch.setattr(comm.DummyComm, "publish_msg", publish)
+    return made
