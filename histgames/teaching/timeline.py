@@ -10,7 +10,7 @@ from histgames.maps.outline import frame
 from histgames.maps.palette import BORDER, HIGHLIGHT, INK, strong
 from histgames.maps.placing import anchors
 from histgames.maps.scene import Key, Look, Scene
-from histgames.maps.symbols import FONT, safe, text_width
+from histgames.maps.symbols import FONT, NAME_SIZE, safe, text_width
 from histgames.maps.topology import topology
 from histgames.teaching.chronology import Chronology, Happening
 from histgames.teaching.picture import Picture
@@ -24,6 +24,8 @@ SIZE = 14
 LINE = 18
 AXIS = 96
 RADIUS = 9.0
+STEP = 5.0
+Spot = tuple[float, float]
 MARK = Key("", HIGHLIGHT, INK)
 
 
@@ -51,7 +53,7 @@ def timeline(rows: Chronology, *, width: int = 900) -> Picture:
                 f'<text x="{AXIS - 14}" y="{y + 9:.0f}" text-anchor="end" font-size="{SIZE + 2}" font-weight="bold">{year}</text>'
             )
             y += 8
-        words = _wrap(rows.line(row), width - AXIS - 50)
+        words = _wrap(rows.line(row), width - AXIS - 36)
         parts.append(_mark(AXIS, y + 11, count, row))
         parts += [
             f'<text x="{AXIS + 28}" y="{y + 16 + LINE * i:.0f}" font-size="{SIZE}">{safe(line)}</text>'
@@ -76,28 +78,44 @@ def map_of_places(rows: Chronology, *, width: int = 760) -> Picture:
     where = {place.name: picture.point(place.lon, place.lat) for place in places}
     looks = {zone: Look("", facts.name) for zone, facts in zones.items()}
     board = draw(Scene(rows.map, "", looks, (), {}), width=width, legend=False, title=False)
-    spots: list[tuple[float, float]] = []
-    marks: list[str] = []
     middle = anchors(rows.map, width)
+    names = [(*middle[zone], text_width(facts.name, NAME_SIZE) / 2, NAME_SIZE / 2) for zone, facts in zones.items()]
+    taken: list[tuple[float, float]] = []
+    dots: list[str] = []
+    marks: list[str] = []
     for count, row in enumerate(rows, start=1):
         if not row.zone:
             continue
-        x, y = where.get(row.place) or middle[row.zone]
-        x, y = _free(x, y, spots)
-        spots.append((x, y))
-        marks.append(_mark(x, y, count, row))
-    return Picture(board.removesuffix("</svg>") + f'<g class="hg-places">{"".join(marks)}</g></svg>')
+        place = where.get(row.place)
+        at = place or middle[row.zone]
+        spot = _free(at, taken, names)
+        taken.append(spot)
+        if place:
+            dots.append(_dot(place, spot))
+        marks.append(_mark(*spot, count, row))
+    return Picture(board.removesuffix("</svg>") + f'<g class="hg-places">{"".join(dots + marks)}</g></svg>')
 
 
-def _free(x: float, y: float, taken: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the nearest spot that is clear of the other marks: here, else to the right, left, below, above."""
+def _free(at: Spot, taken: Sequence[Spot], names: Sequence[tuple[float, float, float, float]]) -> Spot:
+    """Return the nearest spot at which a mark covers neither another mark nor a name."""
     room = 2 * RADIUS + 1
-    steps = [(i, j) for i in range(-3, 4) for j in range(-3, 4)]
+    steps = [(STEP * i, STEP * j) for i in range(-8, 9) for j in range(-8, 9)]
     for i, j in sorted(steps, key=lambda step: (hypot(*step), -step[0], -step[1])):
-        spot = x + room * i, y + room * j
-        if all(hypot(spot[0] - a, spot[1] - b) >= room - 0.5 for a, b in taken):
-            return spot
-    return x, y
+        x, y = at[0] + i, at[1] + j
+        if all(hypot(x - a, y - b) >= room for a, b in taken) and not any(
+            abs(x - a) < wide + RADIUS and abs(y - b) < high + RADIUS for a, b, wide, high in names
+        ):
+            return x, y
+    return at
+
+
+def _dot(place: Spot, spot: Spot) -> str:
+    """Return a dot at a place with a line to its mark."""
+    (x, y), (a, b) = place, spot
+    return (
+        f'<path d="M{x:.1f} {y:.1f}L{a:.1f} {b:.1f}" stroke="{INK}" stroke-width="1.2"/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" fill="{INK}"/>'
+    )
 
 
 def _mark(x: float, y: float, count: int, row: Happening) -> str:
