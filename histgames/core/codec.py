@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,8 @@ def _converter(rules: Rules[Any]) -> Any:
     # cattrs takes longer to import than the whole kernel, and only saves of hand-made positions need it
     from cattrs import Converter
 
-    converter = Converter(forbid_extra_keys=True)
+    # JSON knows no sets; in order, so that equal states give equal text
+    converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={Set: sorted})
     kinds = {kind.__name__: kind for kind in rules.step_types}
 
     def unstructure(step: Step[Any]) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
 __all__ = ["fold", "lookup", "nearest"]
 
 
+@lru_cache(maxsize=20_000)
 def fold(text: str) -> str:
     """Return `text` in lower case without accents, apostrophes and doubled blanks; hyphens become blanks.
 

@@ -118,6 +118,10 @@ class Rules(ABC, Generic[S]):
         """Return what is wrong with a position, a sentence each; empty if it can be played on from."""
         return []
 
+    def census(self, state: S) -> Mapping[str, int]:
+        """Return how many pieces of each kind there are in all places together, which play must not change; empty if unknown."""
+        return {}
+
     def date(self, state: S) -> HistoricalDate:
         """Return the date that the state stands for; by default the year of the first scenario."""
         return HistoricalDate(year=self.choose_scenario(None).year)

@@ -27,7 +27,7 @@ def view(state: Marches, seat: str) -> Marches:
         if any([u.kind.side == other and not u.up for u, _ in here.units]):
             groups: dict[Unit, int] = {}
             for unit, n in here.units:
-                if unit.kind.side == other and not unit.up:
+                if unit.kind.side == other and not unit.up and unit.kind.key in state.kinds:
                     seen.pool[unit.kind.key] += n
                     unit = Unit(unknown_kind(other), up=False, seat=unit.seat)
                 groups[unit] = groups.get(unit, 0) + n

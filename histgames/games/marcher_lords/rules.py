@@ -33,7 +33,7 @@ from histgames.games.marcher_lords import (
 )
 from histgames.games.marcher_lords.actions import NOTATION
 from histgames.games.marcher_lords.board import NAMES
-from histgames.games.marcher_lords.check import check
+from histgames.games.marcher_lords.check import census, check
 from histgames.games.marcher_lords.evaluate import evaluate
 from histgames.games.marcher_lords.hidden import imagine, view
 from histgames.games.marcher_lords.numbers import NUMBERS
@@ -132,6 +132,11 @@ class MarcherLords(Rules[Marches]):
     def check(self, state: Marches) -> list[str]:
         """Return what is wrong with a position."""
         return check(state)
+
+    def census(self, state: Marches) -> Mapping[str, int]:
+        """Return how many counters of each kind there are; nothing before both sides have set up."""
+        setting_up = bool(state.stack) and isinstance(state.stack[-1], scenarios.SetUp)
+        return {} if setting_up else census(state)
 
     def date(self, state: Marches) -> HistoricalDate:
         """Return the season of the turn: three turns a year, for a turn is some weeks or months (ML-13.0a)."""

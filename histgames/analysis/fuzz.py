@@ -1,0 +1,190 @@
+"""Fuzzing: random games that look for what must never happen, in any game.
+
+After every step it is checked that the position is possible, that no piece was lost or made, that somebody can do something, and
+that the state before was not touched. At some steps also that looking changes nothing, that a view tells no secret, and that text,
+JSON and hash of state and actions come back the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from attrs import Factory, define
+
+from histgames.core import kernel
+from histgames.core.codec import from_plain, to_plain
+from histgames.core.digest import digest
+from histgames.core.rules import Rules
+from histgames.core.steps import Action, Decision, Roll, State
+from histgames.games import find_rules
+
+__all__ = ["Fuzzed", "fuzz", "random_options"]
+
+#: A game that needs more decisions than this is endless.
+ENDLESS = 20_000
+
+Watch = Callable[[State], list[str]]
+
+
+@define
+class Fuzzed:
+    """What came of a game: its seed and options, how it ended, the slowest step, and what went wrong."""
+
+    game: str
+    scenario: str
+    seed: int
+    options: dict[str, bool | str]
+    result: str = ""
+    decisions: int = 0
+    slowest: float = 0.0  # seconds
+    slowest_step: str = ""
+    faults: list[str] = Factory(list)
+
+
+def random_options(rules: Rules[Any], random: Random) -> dict[str, bool | str]:
+    """Return a value for every option of a game, each as likely as the others."""
+    return {name: random.choice(option.choices) for name, option in rules.options.items()}
+
+
+def fuzz(
+    game: str,
+    scenario: str,
+    seed: int,
+    *,
+    options: Mapping[str, bool | str] | None = None,
+    sample: float = 0.02,
+    watch: Watch | None = None,
+) -> Fuzzed:
+    """Play one random game and check everything on the way.
+
+    Parameters
+    ----------
+    game, scenario : str
+        What is played.
+    seed : int
+        Decides options, actions and dice. With odd seeds an action is any of the legal ones, with even seeds first its verb is
+        drawn, which leads to other games.
+    options : mapping, optional
+        Options instead of random ones.
+    sample : float
+        At which share of the steps text, JSON and hash are checked; secrets are checked five times as often.
+    watch : callable, optional
+        Further checks of the game's own: gets every state, returns what is wrong with it.
+
+    Examples
+    --------
+    >>> fuzz("marcher-lords", "welsh-resurgence", 1067).faults
+    []
+    """
+    rules = find_rules(game)
+    random = Random(seed)
+    chosen = random_options(rules, random) if options is None else rules.choose_options(options)
+    report = Fuzzed(game, scenario, seed, chosen)
+    state = rules.setup(scenario, chosen)
+    kernel.run(state, [])
+    try:
+        while state.outcome is None and not report.faults and report.decisions < ENDLESS:
+            state = _step(rules, state, random, report, 5 * sample)
+            report.faults += rules.check(state)
+            report.faults += watch(state) if watch else []
+            if state.outcome is None and random.random() < sample:
+                report.faults += _same_again(rules, state)
+    except Exception as error:  # whatever it is, it is a fault of the rules
+        report.faults.append(f"{type(error).__name__}: {error} at {_where(rules, state)}")
+    if state.outcome is None and not report.faults:
+        report.faults.append(f"the game has not ended after {ENDLESS} decisions")
+    report.result = "" if state.outcome is None else state.outcome.result
+    return report
+
+
+def _where(rules: Rules[Any], state: State) -> str:
+    return f"{rules.headline(state)}, {type(state.stack[-1]).__name__ if state.stack else 'nothing on the stack'}"
+
+
+def _step(rules: Rules[Any], state: State, random: Random, report: Fuzzed, share: float) -> State:
+    """Return the state after one action or roll, noting what was wrong on the way."""
+    where = _where(rules, state)
+    before = state.copy()
+    start = perf_counter()
+    top = state.stack[-1]
+    if isinstance(top, Roll):
+        after, _ = kernel.settle(state, top.chance(state).sample(random))
+        what = where
+    elif isinstance(top, Decision):
+        seats = top.seats(state)
+        if not seats:
+            raise AssertionError("nobody is asked")
+        seat = random.choice(seats)
+        legal = top.options(state, seat)
+        if not len(legal):
+            raise AssertionError(f"{seat} has no legal action")
+        action = _any_action(rules, legal, random, by_verb=report.seed % 2 == 0)
+        after, _ = kernel.apply(state, seat, action)
+        what = f"{where}: {rules.notation.show(action)}"
+        report.decisions += 1
+    else:
+        raise AssertionError(f"nothing follows {type(top).__name__}")
+    seconds = perf_counter() - start
+    if seconds > report.slowest:
+        report.slowest, report.slowest_step = seconds, what
+    if state != before:
+        report.faults.append(f"the state was changed by what came after it: {what}")
+    if random.random() < share:
+        report.faults += [f"{fault}: {what}" for fault in _secrets(rules, after, random)]
+    old, new = rules.census(state), rules.census(after)
+    if old and new and old != new:
+        wrong = {name: (old.get(name), new.get(name)) for name in {*old, *new} if old.get(name) != new.get(name)}
+        report.faults.append(f"pieces were lost or made, {wrong}: {what}")
+    return after
+
+
+def _any_action(rules: Rules[Any], legal: Sequence[Action], random: Random, *, by_verb: bool) -> Action:
+    action = legal[random.randrange(len(legal))]
+    if by_verb and len(legal) > 1:
+        verbs: dict[str, list[Action]] = {}
+        for each in legal:
+            verbs.setdefault(rules.notation.verb(each), []).append(each)
+        action = random.choice(verbs[random.choice(list(verbs))])
+    return action
+
+
+def _secrets(rules: Rules[Any], state: State, random: Random) -> list[str]:
+    """Return whether a view tells a secret, or looking changes the state.
+
+    What a side may not know is drawn anew; its view, and what it may do, must be as before.
+    """
+    faults: list[str] = []
+    before = state.copy()
+    for side in rules.sides:
+        view = rules.view(state, side)
+        other = rules.imagine(view, side, random)
+        if rules.view(view, side) != view:
+            faults.append(f"the view of {side} changes when it is taken again")
+        if rules.view(other, side) != view:
+            faults.append(f"the view of {side} tells what it should hide")
+        for seat in kernel.to_act(state):
+            if rules.side_of(seat) == side and list(kernel.legal(state, seat)) != list(kernel.legal(view, seat)):
+                faults.append(f"what {seat} may do tells what its view hides")
+    if state != before:
+        faults.append("looking at the state changed it")
+    return faults
+
+
+def _same_again(rules: Rules[Any], state: State) -> list[str]:
+    """Return what is not the same after it was written and read."""
+    faults: list[str] = []
+    again = from_plain(rules, json.loads(json.dumps(to_plain(rules, state))))
+    if again != state:
+        faults.append("the state is another one after JSON")
+    if digest(again) != digest(state):
+        faults.append("the hash of the state is another one after JSON")
+    for seat in kernel.to_act(state):
+        for action in kernel.legal(state, seat):
+            text = rules.notation.show(action)
+            if rules.notation.parse(text) != action:
+                faults.append(f"{text!r} is read as another action")
+    return faults
