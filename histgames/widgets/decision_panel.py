@@ -10,7 +10,7 @@ from histgames.maps.topology import topology
 from histgames.widgets import words
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, show_if
 
 __all__ = ["DecisionPanel"]
 
@@ -54,7 +54,7 @@ class DecisionPanel:
             layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
         self.enter = button("Enter", act, self._enter, tip="Carry out what is typed")
-        self.entry.on_submit(lambda _: act(self._enter))
+        on_enter(self.entry, act, self._enter)
         self._quiet.observe(self.verbs, act, lambda verb: self._choose(Pick(verb or "")))
         self._quiet.observe(self.places, act, lambda zone: self._choose(Pick(self.pick.verb, zone or "")))
         self._quiet.observe(self.list, act, self._mark)

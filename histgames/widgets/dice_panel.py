@@ -10,7 +10,7 @@ from histgames.maps.prose import details
 from histgames.maps.symbols import safe
 from histgames.widgets import words
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, button, column, html, row, show_if
+from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if
 
 __all__ = ["DicePanel", "asks_for"]
 
@@ -40,7 +40,7 @@ class DicePanel:
         self.faces = ipywidgets.Text(
             placeholder="what came up, such as 3 7", layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto")
         )
-        self.faces.on_submit(lambda _: act(self._enter))
+        on_enter(self.faces, act, self._enter)
         self.enter = button("Enter", act, self._enter, style="primary", tip="Take the faces typed in")
         self.roll = button("Roll for us", act, desk.roll, tip="Let the program roll these dice")
         self.widget = column(self.question, row(self.faces, self.enter, self.roll))

@@ -14,7 +14,7 @@ from histgames.core.record import Repair, load_record, save_record
 from histgames.maps.draw import draw
 from histgames.maps.page import page
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, button, column, row
+from histgames.widgets.parts import Act, button, column, on_enter, row
 
 __all__ = ["SavesPanel", "file_name", "saved_games"]
 
@@ -90,7 +90,7 @@ class SavesPanel:
         self._opened, self._say = opened, say
         wide = {"flex": "1 1 120px", "min_width": "0", "width": "auto"}
         self.name = ipywidgets.Text(value="my game", placeholder="file name", layout=ipywidgets.Layout(**wide))
-        self.name.on_submit(lambda _: act(self.save))
+        on_enter(self.name, act, self.save)
         self.save_button = button("Save", act, self.save, style="primary", tip="Save the game under this name")
         self.files = ipywidgets.Dropdown(layout=ipywidgets.Layout(**wide))
         self.open_button = button("Open", act, self.open, tip="Open the saved game")

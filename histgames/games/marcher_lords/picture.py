@@ -17,7 +17,7 @@ STYLES: dict[str, Key] = {
     "neutral": Key("Neutral", "#efe9d8", "#5c5540"),
     "viking": Key("Viking", "#cdb7dd", "#5a2a82", "dots"),
     "irish": Key("Irish", "#b4d8bd", "#145c33", "cross"),
-    "castle": Key("Castle", "#c9a36a", "#5b3a12"),
+    "castle": Key("Castle", "#c9a36a", "#52330e"),
 }
 
 SHAPES = {

@@ -1,0 +1,272 @@
+"""The board: what is clicked or typed is carried out or refused in a sentence, and the page gets only what changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from histgames.core import Manual, Scripted, Session
+from histgames.games import find_rules
+from histgames.players import RandomPlayer
+from histgames.widgets import Board, show
+from tests.widgets.conftest import Wire
+from tests.widgets.toy_wales import RidingRules
+
+
+def board(*dice: int, **settings: Any) -> Board:
+    return Board(Session(RidingRules(), dice=Scripted(tuple((face,) for face in dice))), **settings)
+
+
+def press(widget: Any) -> None:
+    widget.click()
+
+
+def visible(widget: Any) -> bool:
+    return widget.layout.display != "none"
+
+
+def labels(b: Board) -> list[str]:
+    return [button.description for button in b.decision.buttons if visible(button)]
+
+
+def test_the_board_says_who_decides_what_and_why() -> None:
+    """Headline, turn track, side, question and rule stand there in words, all escaped."""
+    b = board()
+    assert b.headline.value == '<div class="hg-headline">Turn 1 of 3, norman</div>'
+    assert 'aria-label="Turn 1 of 3, 1067"' in b.track.value
+    assert ">Norman</span>" in b.decision.prompt.value
+    assert "The norman side rides &lt;once&gt;, or is done." in b.decision.prompt.value
+    assert "Entering each new neighbouring zone" in b.decision.prompt.value
+    assert "50%" in b.decision.odds.value
+
+
+def test_a_move_by_two_clicks_on_the_map() -> None:
+    """A click on riders highlights where they can go; a click there leaves the choice of how many."""
+    b = board()
+    b.map.pick("HES")
+    assert b.decision.highlights() == ("HEN", "ELF", "GWU", "GWI")
+    b.map.pick("ELF")
+    assert labels(b) == ["ride Hereford > Elfael  (up to 4)"]
+    assert b.decision.number.value == 4
+    b.decision.number.value = 3
+    press(b.decision.buttons[0])
+    assert b.desk.session.state.riders["ELF"] == ("norman", 3)
+    assert "Rode: ELF, 3." in b.log.widget.children[0].value
+
+
+def test_a_single_action_is_carried_out_by_the_second_click() -> None:
+    """Where two clicks leave just one action without a number, it is done."""
+    b = board()
+    b.map.pick("GWU")
+    b.map.pick("HES")
+    assert "Burnt: GWU." in b.log.widget.children[0].value
+
+
+def test_a_move_by_the_list() -> None:
+    """Verb, place and list lead to the same action, from the keyboard too; the map shows it as an arrow."""
+    b = board()
+    b.decision.verbs.value = "ride"
+    assert len(b.decision.list.options) == 9
+    b.decision.list.value = "ride Shrewsbury > Mochnant"
+    assert b.decision.preview() == ("SHN", "MOC")
+    assert len(b.map.arrows["norman"].locations) == 1
+    b.decision.number.value = 1
+    press(b.decision.go)
+    assert b.desk.session.state.riders["MOC"] == ("norman", 1)
+
+
+def test_a_move_by_typing() -> None:
+    """What is typed in notation is carried out and the field emptied; mistakes are one sentence, and the text stays."""
+    b = board()
+    b.decision.entry.value = "  ride 2  heref > elf "
+    b.decision.entry._handle_custom_msg({"event": "submit"}, [])
+    assert b.desk.session.state.riders["ELF"] == ("norman", 2)
+    assert b.decision.entry.value == ""
+    for text, said in (
+        ("fly away", "&#39;fly away&#39; cannot be read. An action begins with one of: ride, burn, lurk, done."),
+        (
+            "ride hereford > gwent",
+            "&#39;ride hereford &gt; gwent&#39; may mean ride Hereford &gt; Gwent Uwch Coed, ride Hereford &gt; Gwent Is Coed: write more of it.",
+        ),
+        ("<script>", "&#39;&lt;script&gt;&#39; cannot be read."),
+    ):
+        b.decision.entry.value = text
+        press(b.decision.enter)
+        assert said in b.said.value
+        assert "hg-wrong" in b.said.value
+        assert b.decision.entry.value == text
+    assert b.desk.session.stop == 1
+
+
+def test_few_actions_are_buttons() -> None:
+    """Up to six actions are buttons that act at once; the list is there for more."""
+    b = board()
+    assert visible(b.decision.list)
+    b.decision.verbs.value = "done"
+    assert not visible(b.decision.list)
+    assert labels(b) == ["done"]
+    press(b.decision.buttons[0])
+    assert ">Welsh</span>" in b.decision.prompt.value
+
+
+def test_undo_redo_and_going_back_by_the_slider() -> None:
+    """Undo and redo are buttons; the slider looks back without taking anything back, and offers to go on from there."""
+    b = board()
+    b.attempt(lambda: b.desk.play("ride 4 Hereford > Elfael"))
+    b.attempt(lambda: b.desk.play("done"))
+    press(b.replay.undo)
+    assert b.desk.session.stop == 1
+    press(b.replay.redo)
+    assert b.desk.session.stop == 2
+    b.replay.slider.value = 0
+    assert (b.desk.session.stop, b.desk.stop) == (2, 0)
+    assert visible(b.replay.notice)
+    assert not visible(b.decision.widget)
+    assert b.log.widget.children == ()
+    press(b.replay.now)
+    assert not visible(b.replay.notice)
+    assert visible(b.decision.widget)
+    b.replay.slider.value = 1
+    press(b.replay.go_on)
+    assert b.desk.session.stop == 1
+
+
+def test_real_dice_are_asked_for() -> None:
+    """With manual dice the panel says what is rolled, refuses what no die shows, and takes the face."""
+    b = Board(Session(RidingRules(), dice=Manual()))
+    b.attempt(lambda: b.desk.play("ride Hereford > Elfael"))
+    b.attempt(lambda: b.desk.play("done"))
+    assert not visible(b.dice.widget)
+    b.attempt(lambda: b.desk.play("ride Maelienydd > Elfael"))
+    assert visible(b.dice.widget)
+    assert "<b>Welsh rolls:</b> 1 die with faces 1 to 10." in b.dice.question.value
+    b.dice.faces.value = "12"
+    press(b.dice.enter)
+    assert "12 is no face, wanted 1 die from 1 to 10." in b.said.value
+    b.dice.faces.value = "9"
+    press(b.dice.enter)
+    assert b.desk.session.state.riders["ELF"] == ("welsh", 1)
+    assert not visible(b.dice.widget)
+
+
+def test_the_laptop_is_passed_behind_a_curtain() -> None:
+    """While a side takes the laptop nothing of the board is on the page."""
+    b = board(secret=True)
+    assert visible(b.curtain)
+    assert not visible(b.columns)
+    assert b.map.looks.value == ""
+    press(b.curtain_button)
+    assert visible(b.columns)
+    b.attempt(lambda: b.desk.play("done"))
+    assert "Pass the laptop to the <b>Welsh</b> side." in b.curtain_text.value
+    press(b.curtain_button)
+    b.attempt(lambda: b.desk.play("lurk Elfael"))
+    assert "#hg-unknown" in b.map.blocks["ELF"].value
+    b.attempt(lambda: b.desk.play("done"))
+    press(b.curtain_button)
+    assert "#hg-unknown" not in b.map.blocks["ELF"].value
+    assert all("Lurks" not in piece.value for piece in b.log.widget.children)
+
+
+def test_a_program_plays_its_side() -> None:
+    """After a person has decided, the program plays on until a person is asked again; undo takes its moves back too."""
+    b = board(*[5] * 50, bots={"welsh": RandomPlayer()})
+    b.decision.verbs.value = "done"
+    press(b.decision.buttons[0])
+    assert b.desk.asked == "norman" or b.desk.session.outcome is not None
+    assert b.desk.session.stop > 1
+    press(b.replay.undo)
+    assert b.desk.session.stop == 0
+
+
+def test_two_programs_wait_for_the_play_button() -> None:
+    """A game between programs begins when Play is pressed and runs to its end."""
+    b = board(*[5] * 500, bots={"norman": RandomPlayer(), "welsh": RandomPlayer()})
+    assert b.desk.session.stop == 0
+    press(b.replay.play)
+    assert b.desk.session.outcome is not None
+    assert "the March holds" in b.outcome.value
+
+
+def test_a_side_is_given_to_a_program_and_back() -> None:
+    """The players panel seats programs; one can also take a single decision."""
+    b = board(*[5] * 50)
+    press(b.players.once)
+    assert b.desk.session.stop == 1
+    b.attempt(lambda: b.desk.play("done") if b.desk.asked == "norman" else None)
+    b.players.sides["welsh"].value = "random"
+    assert b.desk.session.players["welsh"] == "random"
+    assert b.desk.asked == "norman" or b.desk.session.outcome is not None
+    b.players.sides["welsh"].value = "person"
+    assert "welsh" not in b.desk.bots
+
+
+def test_an_error_in_a_handler_is_shown() -> None:
+    """Whatever goes wrong is said on the board, not lost."""
+    b = board()
+    b.attempt(lambda: 1 / 0)
+    assert "This did not work: ZeroDivisionError: division by zero" in b.said.value
+
+
+def test_a_game_goes_on_in_python_too(tmp_path: Path) -> None:
+    """The board and Python share one session."""
+    session = Session(RidingRules())
+    b = show(session, folder=tmp_path)
+    session.play("done")
+    b.refresh()
+    assert ">Welsh</span>" in b.decision.prompt.value
+    assert "application/vnd.jupyter.widget-view+json" in b._repr_mimebundle_()
+
+
+def test_a_finished_game_is_a_replay() -> None:
+    """The board of a finished game shows the end, and every position by step."""
+    session = Session(RidingRules())
+    for _ in range(6):
+        session.play("done")
+    b = show(session)
+    assert "Norman wins" in b.outcome.value
+    assert not visible(b.decision.widget)
+    press(b.replay.first)
+    assert (b.desk.stop, b.outcome.value) == (0, "")
+    press(b.replay.next)
+    assert b.desk.stop == 1
+    press(b.replay.play)
+    assert b.desk.stop == 6
+
+
+def test_a_step_is_small_on_the_wire(wire: Wire) -> None:
+    """A usual step of The Marcher Lords sends less than 10 kB; only turns of the phase, when all units change, send more."""
+    session = Session(find_rules("marcher-lords"), seed=4)
+    b = Board(session)
+    random, sizes = Random(2), list[int]()
+    for _ in range(80):
+        legal = b.desk.legal()
+        action = legal[int(random.random() * len(legal))]
+        wire.clear()
+        b.attempt(lambda action=action: b.desk.play(action))
+        sizes.append(wire.size)
+    sizes.sort()
+    assert sizes[len(sizes) // 2] < 8_000
+    assert sizes[len(sizes) * 8 // 10] < 10_000
+    assert sizes[-1] < 40_000
+
+
+@pytest.mark.parametrize("scenario", ["norman-conquerors", "welsh-resurgence"])
+def test_every_position_of_the_marcher_lords_can_be_shown(scenario: str) -> None:
+    """A whole game can be played on the board, and whatever is legal is offered."""
+    session = Session(find_rules("marcher-lords"), scenario, seed=8)
+    b = Board(session, secret=True)
+    random = Random(5)
+    for _ in range(250):
+        if session.outcome is not None:
+            break
+        if b.desk.curtain:
+            press(b.curtain_button)
+        offered = [action for choice in b.decision.found for action in choice.actions.values()]
+        assert sorted(map(repr, offered)) == sorted(map(repr, b.desk.legal()))
+        action = offered[int(random.random() * len(offered))]
+        b.attempt(lambda action=action: b.desk.play(action))
+        assert b.said.value == ""

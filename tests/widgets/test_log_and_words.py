@@ -1,0 +1,90 @@
+"""The log sends only its newest lines, shows rules on a click, and nothing that people typed becomes markup."""
+
+from __future__ import annotations
+
+import asyncio
+from fractions import Fraction
+
+from histgames.core import Dice, Draw, Outcome, Session
+from histgames.maps.prose import Line, details
+from histgames.widgets import Board, words
+from histgames.widgets.dice_panel import asks_for
+from histgames.widgets.ticker import Ticker
+from tests.widgets.conftest import Wire
+from tests.widgets.toy_wales import RidingRules
+
+
+def test_a_line_shows_its_rule() -> None:
+    """Text and rule are one element that opens without the kernel; without a rule there is just the text."""
+    line = details("The <siege>", "ML-6.0b")
+    assert line.startswith(
+        '<details class="hg-line"><summary>The &lt;siege&gt; <i>ML-6.0b</i></summary><p>ML-6.0b, section 6.0:'
+    )
+    assert details("A note", "") == '<div class="hg-line">A note</div>'
+    assert details("<b>", "NO-1") == '<div class="hg-line">&lt;b&gt;</div>'
+
+
+def test_the_log_is_newest_first_under_its_turns() -> None:
+    """The newest line of the newest turn is on top; each turn has one heading."""
+    lines = [Line(n, f"Turn {1 + n // 7}", f"line {n}", "") for n in range(12)]
+    page = "".join(reversed(words.log_chunks(lines)))
+    assert [page.index(f"line {n}<") for n in range(11, -1, -1)] == sorted(page.index(f"line {n}<") for n in range(12))
+    assert (page.count("Turn 1"), page.count("Turn 2")) == (1, 1)
+    assert page.index("Turn 2") < page.index("line 11") < page.index("Turn 1") < page.index("line 6")
+
+
+def test_a_new_line_sends_a_few_lines_only(wire: Wire) -> None:
+    """However long the log is, a step sends its newest piece."""
+    session = Session(RidingRules())
+    board = Board(session)
+    for _ in range(60):
+        session.play("burn Gwent Is Coed from Hereford")
+    board.refresh()
+    wire.clear()
+    session.play("burn Gwent Uwch Coed from Hereford")
+    board.log.update()
+    assert len(wire.sent) <= 3
+    assert wire.size < 4_000
+    assert len(board.log.widget.children) == 13
+
+
+def test_dice_and_draws_in_words() -> None:
+    """What must be rolled or drawn is said so that nobody has to know the program."""
+    assert asks_for(Dice("x", "ML-1", "norman")) == "1 die with faces 1 to 10"
+    assert asks_for(Draw("x", "ML-1", "norman", (("Knight", 2), ("Archer", 0)))) == "1 drawn from: Knight (2)"
+
+
+def test_words_for_score_outcome_track_and_odds() -> None:
+    """Numbers have signs, the total comes last, chances are percentages."""
+    assert "<td>a&lt;</td><td>+3</td>" in words.score({"a<": 3, "total": 3})
+    assert "<td>total</td><td>3</td>" in words.score({"a<": 3, "total": 3})
+    assert "A draw" in words.outcome(Outcome("", "draw", 8, "ML-11.1.7a"))
+    assert words.track(2, 3, "x").count("hg-past") == 1
+    assert ">67%</b>" in words.odds([("win", Fraction(2, 3), "")])
+    assert words.seat_name("norman/hugh") == "Norman: Hugh"
+    assert words.message("") == ""
+
+
+def test_a_ticker_steps_until_it_is_told_to_stop() -> None:
+    """In a running event loop steps come one by one, and nothing is done after stop."""
+
+    async def run() -> list[int]:
+        done: list[int] = []
+        ticker = Ticker()
+        ticker.start(0.001, lambda: bool(done.append(len(done))) or len(done) < 3)
+        assert ticker.running
+        while ticker.running:
+            await asyncio.sleep(0.001)
+        ticker.start(0.001, lambda: bool(done.append(9)) or True)
+        ticker.stop()
+        await asyncio.sleep(0.01)
+        return done
+
+    assert asyncio.run(run()) == [0, 1, 2]
+
+
+def test_a_ticker_without_a_loop_does_all_steps_at_once() -> None:
+    """In a plain script the steps are done before start returns, at most the limit."""
+    done: list[int] = []
+    Ticker(limit=4).start(9, lambda: bool(done.append(1)) or True)
+    assert len(done) == 4
