@@ -236,3 +236,22 @@ def test_a_retreat_to_somewhere_else_is_refused() -> None:
     with pytest.raises(IllegalAction):
         play.play("retreat Gwent Uwch Coed > Shrewsbury")
     assert not find(play, "retreat")
+
+
+@pytest.mark.rule("ML-7.2l", "ML-7.2ae")
+def test_in_a_round_one_side_retreats_or_the_other() -> None:
+    """William's infantry leaves him behind; the Welsh, who might retreat too, are asked only after the next round."""
+    play = game(
+        """
+        Maelienydd: welsh, Infantry, Norman Infantry, Earl William
+        Ludlow: norman, Infantry
+        Brycheiniog: welsh, Infantry
+        """,
+        (1, 1),
+        phase="norman Combat Phase",
+    )
+    play.play("retreat Maelienydd > Ludlow", "norman")
+    assert play.chance is not None, "the second round, against the earl alone"
+    play.enter(1)
+    assert play.to_act == {"welsh"}, "the earl has nowhere to go, Ludlow being Roger's"
+    assert targets(play) == {"Brycheiniog"}

@@ -68,3 +68,25 @@ def test_a_king_who_stays_alone_does_not_hold_the_zone() -> None:
     )
     play.play("retreat Brycheiniog > Elfael", "norman")
     assert (holder(play, "BRY"), units(play, "BRY")) == ("", {"King Rhys": 1})
+
+
+@pytest.mark.rule("ML-5Nd", "ML-7.2o")
+def test_vikings_who_win_hold_no_zone() -> None:
+    """The last Welsh defender of Gwyr falls to the raid: the zone is neutral, with its castle and the Vikings in it."""
+    play = game(
+        "Gwyr: welsh castle, Infantry\nHereford: norman, Infantry",
+        (0, 5),
+        (5, 1, 1),
+        phase="norman Random Events Phase",
+    )
+    play.play("raid Gwyr")
+    assert (holder(play, "GWY"), units(play, "GWY")) == ("", {"Viking Viking": 2})
+    assert play.state.zones["GWY"].castle
+
+
+@pytest.mark.rule("ML-4.1h", "ML-7.2e")
+def test_vikings_use_the_castle_they_took() -> None:
+    """Attacked by the Welsh, Vikings in a castle have its +1 and hit with 4; the attackers may besiege it."""
+    play = game("Gwyr: neutral castle, Viking, Welsh Infantry", (1, 4), phase="welsh Combat Phase")
+    play.play("assault Gwyr")
+    assert units(play, "GWY") == {"Viking Viking": 1}
