@@ -82,19 +82,17 @@ def beside(session: Session[Any], rows: Chronology | None = None) -> Page:
     True
     """
     body = "".join(
-        f"<tr><th>{safe(str(turn.date))}</th><td>{_lines(turn.game)}</td>"
-        f"<td>{_lines([f'{row.when}: {row.what} ({row.named}; {row.certainty})' for row in turn.history])}</td></tr>"
+        f"<tr><th>{safe(str(turn.date))}</th><td>{_lines(turn.game, 'Nothing of note.')}</td>"
+        f"<td>{_lines([f'{row.when}: {row.what} ({row.named}; {row.certainty})' for row in turn.history], 'Nothing that we know of.')}</td></tr>"
         for turn in turns(session, rows)
     )
-    style = (
-        ".hg-beside{border-collapse:collapse;width:100%}.hg-beside td,.hg-beside th{text-align:left;vertical-align:top;"
-    )
-    style += "padding:4px 10px;border-bottom:1px solid #8a7f6a}.hg-beside p{margin:0 0 4px}"
+    style = ".hg-beside{border-collapse:collapse;width:100%}.hg-beside td,.hg-beside th{text-align:left!important;vertical-align:top!important;"
+    style += "padding:4px 10px;border-bottom:1px solid #8a7f6a}.hg-beside p{margin:0 0 4px}.hg-beside td{width:42%}"
     return Page(
         f'<style>{style}</style><table class="hg-beside"><thead><tr><th>Turn</th><th>In your game</th>'
         f"<th>In the sources</th></tr></thead><tbody>{body}</tbody></table>"
     )
 
 
-def _lines(texts: Sequence[str]) -> str:
-    return "".join(f"<p>{safe(text)}</p>" for text in texts) or "<p>Nothing we know of.</p>"
+def _lines(texts: Sequence[str], otherwise: str) -> str:
+    return "".join(f"<p>{safe(text)}</p>" for text in texts or (otherwise,))

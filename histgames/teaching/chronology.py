@@ -182,7 +182,7 @@ class Chronology(Sequence[Happening]):
         head = "".join(
             f"<th>{name}</th>" for name in ("When", "Place", "Zone", "What happened", "Who tells it", "How sure")
         )
-        style = "table.hg-chronology{border-collapse:collapse}.hg-chronology td,.hg-chronology th{text-align:left;vertical-align:top;"
+        style = "table.hg-chronology{border-collapse:collapse}.hg-chronology td,.hg-chronology th{text-align:left!important;vertical-align:top!important;"
         style += "padding:3px 8px;border-bottom:1px solid #8a7f6a}"
         return f'<style>{style}</style><table class="hg-chronology"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from histgames.core.files import write_text
+from histgames.core.tables import shipped
 from histgames.games import find_rules
 from histgames.maps.draw import draw
 from histgames.maps.symbols import safe
@@ -24,34 +25,6 @@ h1{font-size:24px;margin:0 0 6px}h2{font-size:19px;margin:18px 0 8px}.sheet{brea
 svg{max-width:100%;height:auto}ol li{margin-bottom:4px}table{font-size:13px}
 @page{size:A4;margin:14mm}@media print{body{padding:0;max-width:none}.note{display:none}}
 """
-
-#: The order of play in the kit's words, with the rules it follows.
-ORDER = {
-    "marcher-lords": (
-        ("Levy", "Each zone that may levy receives a unit, face down; a newly won Norman zone a castle.", "ML-3.1a"),
-        ("Random event", "Roll two dice: black for tens, white for units.", "ML-3.2a"),
-        (
-            "Movement",
-            "Foot moves one zone, riders and leaders two, and everybody stops in land that is not his own. Normans who invade"
-            " check their supply: one die, 2 or more, less 1 for each zone from home and for each unit above three, plus 1 with"
-            " the earl.",
-            "ML-6.2c",
-        ),
-        (
-            "Combat",
-            "If there is a castle: try a siege or storm it. Then rounds: archers first, then all others. A unit hits with its"
-            " number or more on one die. After each round a side may retreat; riders pursue.",
-            "ML-7.2a",
-        ),
-        ("Activation", "Units that were levied face down are turned up.", "ML-3.5a"),
-        ("Strategic movement", "The units of one zone move through friendly land.", "ML-9.0a"),
-        (
-            "Garrison",
-            "A zone without a unit at the end of the turn becomes neutral; castles and leaders do not count.",
-            "ML-6.1a",
-        ),
-    )
-}
 
 
 def handouts(what: Lesson | str = "march-1067") -> str:
@@ -121,7 +94,9 @@ def _order(plan: Lesson) -> str:
         if not kind.leader
     )
     steps = "".join(
-        f"<li><b>{name}.</b> {words} <small>({rule})</small></li>" for name, words, rule in ORDER[plan.game]
+        f"<li><b>{safe(row['title'])}.</b> {safe(row['words'])} <small>({safe(row['rule'])})</small></li>"
+        for row in shipped("histgames.teaching", "order_of_play.csv")
+        if row["game"] == plan.game
     )
     return (
         f"<h2>Order of play</h2><ol>{steps}</ol><h2>Units</h2>"

@@ -174,7 +174,7 @@ STYLE = (
     ".hg-role{border:1px solid #8a7f6a;border-radius:6px;padding:8px 12px;break-inside:avoid}.hg-role h3{margin:0;font-size:17px}"
     ".hg-role h4{margin:0 0 6px;font-size:14px;font-weight:normal;font-style:italic}.hg-role p{margin:0 0 6px}"
     ".hg-source{font-size:13px;color:#4a4438}"
-    ".hg-plan{border-collapse:collapse}.hg-plan td,.hg-plan th{text-align:left;vertical-align:top;padding:4px 10px;"
+    ".hg-plan{border-collapse:collapse}.hg-plan td,.hg-plan th{text-align:left!important;vertical-align:top!important;padding:4px 10px;"
     "border-bottom:1px solid #8a7f6a}</style>"
 )
 
