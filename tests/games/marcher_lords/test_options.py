@@ -192,6 +192,21 @@ class TestSeaInvasion:
         assert (len(find(play, "sea")), len(find(play, "supply"))) == (1, len(dice) - 1)
         assert units(play, "MON").get("Norman Knight", 0) == arrived
 
+    @pytest.mark.rule("ML-12.2d", "ML-12.2a")
+    def test_who_comes_over_land_does_not_wait_for_the_sea(self) -> None:
+        """Arfon is invaded from Mon and from Rhos: with a 4 those on Mon stay, the others roll for supply and march."""
+        play = game(
+            "Mon: norman, Knight, Infantry\nRhos: norman, Knight, Infantry\nArfon: welsh, Infantry",
+            4,
+            5,  # Arfon is three zones from Chester: 5 - 3 = 2
+            sea_invasion=True,
+        )
+        play.play("invade Knight Mon > Arfon")
+        play.play("invade Knight Rhos > Arfon")
+        play.play("advance Arfon")
+        assert units(play, "MON") == {"Norman Knight": 1, "Norman Infantry": 1}
+        assert units(play, "ARF") == {"Welsh Infantry": 1, "Norman Knight": 1}
+
     @pytest.mark.rule("ML-12.2e")
     def test_without_the_rule_the_strait_is_a_border_like_any_other(self) -> None:
         """No roll and no weather: in bad weather the Welsh move across and on, the Normans roll for supply only."""
