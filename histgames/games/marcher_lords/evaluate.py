@@ -5,15 +5,52 @@ The weights are ours: they were tuned by games of the greedy player against itse
 
 from __future__ import annotations
 
-from histgames.games.marcher_lords.battle import Battle
+from attrs import frozen
+
 from histgames.games.marcher_lords.board import BORDER_ZONES, COUNTY, KINGDOM, NEIGHBOURS, ZONES
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.state import Marches, Zone, other_side
 from histgames.games.marcher_lords.supply import supply_odds
 from histgames.games.marcher_lords.units import Group
-from histgames.games.marcher_lords.victory import points, scoring_side
+from histgames.games.marcher_lords.victory import middle, points, scoring_side
 
 __all__ = ["evaluate"]
+
+#: What a counter is worth; others count 1.
+WORTH = {"knight": 2.0, "teulu": 2.2, "earl": 6.0, "king": 6.0, "norman archer": 1.2, "welsh archer": 1.4}
+#: Archers hit before the melee, and those whom they hit do not strike back.
+FIRST_STRIKE = 1.15
+#: What it costs to leave a zone without garrison: at the end of the turn it is neutral.
+ABANDONED = 4.0
+
+
+@frozen
+class Force:
+    """What a side has in a zone.
+
+    Attributes
+    ----------
+    worth : float
+        Of all its counters.
+    hits : float
+        Expected hits in a round.
+    defence : float
+        Expected hits of those who stay there, helped by a castle.
+    count, staying : int
+        Counters, and military units that are not about to march away.
+    leader : bool
+        Whether a leader stays there.
+    """
+
+    worth: float
+    hits: float
+    defence: float
+    count: int
+    staying: int
+    leader: bool
+
+
+NOBODY = Force(0.0, 0.0, 0.0, 0, 0, leader=False)
 
 
 def evaluate(state: Marches, side: str) -> float:
@@ -21,88 +58,104 @@ def evaluate(state: Marches, side: str) -> float:
     sign = 1.0 if scoring_side(state.scenario) == side else -1.0
     total = points(state)["total"]
     if state.outcome is not None:
-        return sign * (1000.0 * (total - 8.5 if state.scenario == "norman-conquerors" else total - 4.5))
-    return sign * 10.0 * total + (_position(state, side) - _position(state, other_side(side)))
+        return sign * 1000.0 * (total - middle(state.scenario))
+    other = other_side(side)
+    own, theirs = _forces(state, side), _forces(state, other)
+    return sign * 10.0 * total + _position(state, side, own, theirs) - _position(state, other, theirs, own)
 
 
-def _position(state: Marches, side: str) -> float:
-    value = 0.0
+def _forces(state: Marches, side: str) -> dict[str, Force]:
+    """Return what a side has in each zone where it has anything."""
+    found: dict[str, Force] = {}
     for zone in ZONES:
         here = state.zones[zone]
-        own = here.groups(side)
-        if own:
-            value += sum([_worth(unit.kind.key) * n for unit, n in own])
+        if here.units:
+            force = _force(here, side)
+            if force.count:
+                found[zone] = force
+    return found
+
+
+def _position(state: Marches, side: str, own: dict[str, Force], theirs: dict[str, Force]) -> float:
+    """Return what a side's counters, zones, battles and invasions are worth to it."""
+    value = 0.0
+    invaded: set[str] = set()
+    for zone, force in own.items():
+        here = state.zones[zone]
+        value += force.worth
+        invaded.update(here.waiting(side))
         if here.holder == side:
-            value += _holding(state, zone, here, side)
-        elif own:
-            value += _attack(state, zone, here, side)
-        waiting = [(unit, n) for unit, n in own if unit.bound]
-        for unit, n in waiting:
-            value += 0.01 * n if unit.bound else 0.0
-    for target in {unit.bound for zone in ZONES for unit, _ in state.zones[zone].groups(side) if unit.bound}:
-        value += _invasion(state, target, side)
-    return value
+            value += _holding(state, zone, here, side, force, theirs)
+        elif enemy := here.enemies(side):
+            value += _battle(force, _force(here, enemy), zone)
+    value -= ABANDONED * sum([state.zones[zone].holder == side and zone not in own for zone in ZONES])
+    return value + sum([_invasion(state, target, side) for target in invaded])
 
 
-def _worth(kind: str) -> float:
-    return {"knight": 2.0, "teulu": 2.2, "earl": 6.0, "king": 6.0, "norman archer": 1.2, "welsh archer": 1.4}.get(
-        kind, 1.0
+def _force(here: Zone, side: str) -> Force:
+    """Return what a side has in a zone; found out once for each zone, which is replaced and not changed."""
+    known: Force | None = here.notes.get(side)
+    if known is None:
+        groups = here.groups(side)
+        known = here.notes[side] = _measure(groups, castle=here.castle) if groups else NOBODY
+    return known
+
+
+def _measure(groups: list[Group], *, castle: bool) -> Force:
+    staying = [(unit, n) for unit, n in groups if not unit.bound]
+    return Force(
+        worth=sum([WORTH.get(unit.kind.key, 1.0) * n for unit, n in groups]),
+        hits=_hits(groups),
+        defence=_hits(staying, NUMBERS.castle_bonus if castle else 0),
+        count=sum([n for _, n in groups]),
+        staying=sum([n for unit, n in staying if not unit.kind.leader]),
+        leader=any([unit.kind.leader for unit, _ in staying]),
     )
 
 
-def _power(groups: list[Group], bonus: int = 0) -> float:
+def _hits(groups: list[Group], bonus: int = 0) -> float:
     """Return the expected hits of a round, leaders helping."""
-    lead = NUMBERS.leader_bonus if any([u.kind.leader for u, _ in groups]) else 0
     faces = NUMBERS.die_faces
+    if any([unit.kind.leader for unit, _ in groups]):
+        bonus += NUMBERS.leader_bonus
     hits = 0.0
     for unit, n in groups:
         if not unit.kind.leader:
-            chance = (faces + 1 - unit.kind.hits_on + bonus + lead + unit.gwent) / faces
-            hits += n * min(1.0, chance) * (1.15 if unit.kind.archer else 1.0)
+            chance = (faces + 1 - unit.kind.hits_on + bonus + unit.gwent) / faces
+            hits += n * min(1.0, chance) * (FIRST_STRIKE if unit.kind.archer else 1.0)
     return hits
 
 
-def _holding(state: Marches, zone: str, here: Zone, side: str) -> float:
-    garrison = here.groups(side)
-    military = here.military(side)
-    if not military:
-        return -4.0  # it will be neutral at the end of the turn
+def _holding(state: Marches, zone: str, here: Zone, side: str, force: Force, theirs: dict[str, Force]) -> float:
+    """Return what a zone is worth to its holder, by what stays in it and what threatens it."""
+    if not force.staying:
+        return -ABANDONED
     value = 2.0
-    if side == "norman" and not COUNTY[zone]:
-        value += 6.0 if not here.castle else 2.0  # a castle will be built here
-        if zone in BORDER_ZONES:
-            value += 1.0
     if COUNTY[zone]:
         value += 4.0
-    enemy = other_side(side)
-    threat = max([_power(state.zones[near].groups(enemy)) for near in NEIGHBOURS[zone]], default=0.0)
-    defence = _power(garrison, NUMBERS.castle_bonus if here.castle else 0) + 0.4 * military
-    if threat > defence:
-        value -= min(4.0, threat - defence)
-        if any([unit.kind.leader for unit, _ in garrison]):
-            value -= 3.0
-    if side == "welsh" and KINGDOM[zone] in state.mobilised:
+    elif side == "norman":
+        value += 2.0 if here.castle else 6.0  # a castle, which is a point, will be built here
+        if zone in BORDER_ZONES:
+            value += 1.0
+    elif KINGDOM[zone] in state.mobilised:
         value += 0.5
-    # one or two guards far behind the lines are enough: more of them are wasted
-    if military > 2 and not any([state.zones[near].holder != side for near in NEIGHBOURS[zone]]):
-        value -= 0.4 * (military - 2)
+    near = NEIGHBOURS[zone]
+    threat = max([theirs[other].hits for other in near if other in theirs], default=0.0)
+    defence = force.defence + 0.4 * force.staying
+    if threat > defence:
+        value -= min(4.0, threat - defence) + (3.0 if force.leader else 0.0)
+    if force.staying > 2 and all([state.zones[other].holder == side for other in near]):
+        value -= 0.4 * (force.staying - 2)  # far behind the lines one or two guards are enough
     return value
 
 
-def _attack(state: Marches, zone: str, here: Zone, side: str) -> float:
-    """Return what a battle about to be fought is worth."""
-    enemy = here.enemies(side)
-    if not enemy:
-        return 0.0
-    own, theirs = here.groups(side), here.groups(enemy)
-    battle = Battle(zone, side, enemy, castle=here.castle)
-    strength = _power(own) * max(1, sum([n for _, n in own]))
-    defence = _power(theirs, NUMBERS.castle_bonus if battle.castle else 0) * max(1, sum([n for _, n in theirs]))
+def _battle(own: Force, theirs: Force, zone: str) -> float:
+    """Return what a battle in a zone that a side attacks is worth to it."""
+    strength = own.hits * own.count
+    defence = theirs.defence * theirs.count
     share = strength / (strength + defence) if strength + defence else 0.5
-    stake = 8.0 + sum([_worth(unit.kind.key) * n for unit, n in theirs])
-    risk = sum([_worth(unit.kind.key) * n for unit, n in own])
     odds = share * share / (share * share + (1 - share) * (1 - share))  # strength counts twice: numbers and hits
-    return odds * stake - (1 - odds) * risk
+    return odds * ((10.0 if COUNTY[zone] else 8.0) + theirs.worth) - (1 - odds) * own.worth
 
 
 def _invasion(state: Marches, target: str, side: str) -> float:
@@ -110,8 +163,8 @@ def _invasion(state: Marches, target: str, side: str) -> float:
     force = [(u, n) for zone in ZONES for u, n in state.zones[zone].groups(side) if u.bound == target]
     here = state.zones[target]
     odds = float(supply_odds(state, side, target, force))
-    after = here.with_units([*here.units, *force])
-    enemy = after.enemies(side)
+    enemy = here.enemies(side)
     if enemy and here.military(enemy):
-        return odds * max(-3.0, _attack(state, target, after, side))
-    return odds * (8.0 if not COUNTY[target] else 10.0)
+        own = _measure([*here.groups(side), *force], castle=False)
+        return odds * max(-3.0, _battle(own, _force(here, enemy), target))
+    return odds * (10.0 if COUNTY[target] else 8.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from attrs import Factory, define, frozen
 
@@ -78,6 +79,11 @@ class Zone:
             side: tuple(dict.fromkeys([unit.bound for unit, _ in groups if unit.bound]))
             for side, groups in self._by_side.items()
         }
+
+    @cached_property
+    def notes(self) -> dict[str, Any]:
+        """A place for others to note what they found out about the zone; it is no part of the state."""
+        return {}
 
     def groups(self, side: str) -> list[Group]:
         """Return the counters of a side."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from histgames.core.outcome import Outcome
 from histgames.core.steps import Log
 from histgames.core.tables import number, shipped, table, text
 from histgames.games.marcher_lords.board import BORDER_ZONES, COUNTY, COUNTY_ZONES, ZONES
 from histgames.games.marcher_lords.state import Marches, tell
 
-__all__ = ["POINTS", "decide", "points", "result_for", "scoring_side"]
+__all__ = ["POINTS", "decide", "middle", "points", "result_for", "scoring_side"]
 
 POINTS = table(
     shipped("histgames.games.marcher_lords", "points.csv"),
@@ -55,6 +57,13 @@ def result_for(scenario: str, total: int) -> Outcome:
     """Return what a total means (ML-11.1.7f to i, ML-11.2.6e to g)."""
     row = next(r for r in RESULTS if r["scenario"] == scenario and r["low"] <= total <= r["high"])
     return Outcome(row["winner"], row["result"], total, row["rule"])
+
+
+@cache
+def middle(scenario: str) -> float:
+    """Return the total in the middle of a draw."""
+    (draw,) = [row for row in RESULTS if row["scenario"] == scenario and not row["winner"]]
+    return float(draw["low"] + draw["high"]) / 2
 
 
 def decide(state: Marches, log: Log) -> None:
