@@ -44,6 +44,7 @@ class Node(Generic[S]):
     followed_by: Node[S] | None = None
     by_hand: bool = False  # the chance at this node was left to be typed in
     _digest: str = ""
+    _chance: bool | None = None
 
     @property
     def digest(self) -> str:
@@ -55,7 +56,9 @@ class Node(Generic[S]):
     @property
     def waits(self) -> bool:
         """Whether people are asked here, for a decision or for the faces of real dice, or the game is over."""
-        return self.by_hand or kernel.chance_at(self.state) is None
+        if self._chance is None:
+            self._chance = kernel.chance_at(self.state) is not None
+        return self.by_hand or not self._chance
 
 
 @frozen

@@ -26,8 +26,8 @@ class Line:
     rule: str
 
 
-#: Texts and rules of the events of positions that were told before, by number of the position and side.
-Told = dict[tuple[int, str | None], tuple[tuple[str, str], ...]]
+#: Turn, and texts and rules of the events, of positions that were told before, by number of the position and side.
+Told = dict[tuple[int, str | None], tuple[str, tuple[tuple[str, str], ...]]]
 
 
 def lines(session: Session[Any], node: Node[Any], seat: str | None, told: Told) -> list[Line]:
@@ -42,9 +42,9 @@ def lines(session: Session[Any], node: Node[Any], seat: str | None, told: Told) 
         key = (each.number, side)
         if key not in told:
             events = each.events if seat is None else visible(each.events, side)
-            told[key] = tuple((rules.tell(event), event.rule) for event in events)
-        group = turn_name(rules, each.state) if told[key] or each.note else ""
-        found += [Line(stop, group, text, rule_id) for text, rule_id in told[key]]
+            told[key] = (turn_name(rules, each.state), tuple((rules.tell(event), event.rule) for event in events))
+        group, texts = told[key]
+        found += [Line(stop, group, text, rule_id) for text, rule_id in texts]
         if each.note:
             found.append(Line(stop, group, f"Note: {each.note}", ""))
         stop += each.waits
@@ -79,6 +79,7 @@ def rule_text(rule_id: str) -> str:
     return f"{found.id}, section {found.section}: {found.text}{mark}"
 
 
+@cache
 def details(text: str, rule_id: str) -> str:
     """Return a line as HTML that shows its rule when it is clicked or opened with the keyboard."""
     words = rule_text(rule_id) if rule_id else ""

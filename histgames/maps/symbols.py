@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from attrs import frozen
@@ -36,14 +37,14 @@ NAME_SIZE, PILL, TOKEN, TOKEN_TALL, GAP = 13, 17, 23, 34, 2
 NARROW, WIDE = frozenset("ijlt.,'|!:;fr I"), frozenset("mwMWÂÔŴ@%")
 
 
+ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+#: Characters that XML forbids.
+FORBIDDEN = re.compile("[^\\t\\n\\r\\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def safe(text: object) -> str:
     """Return a text as it may stand in SVG and HTML, also within quotes; characters that XML forbids are left out."""
-    plain = "".join(
-        c for c in str(text) if c in "\t\n\r" or ord(c) in range(0x20, 0xD800) or ord(c) in range(0xE000, 0xFFFE)
-    )
-    for character, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")):
-        plain = plain.replace(character, entity)
-    return plain
+    return FORBIDDEN.sub("", str(text)).translate(ENTITIES)
 
 
 def text_width(text: str, size: float) -> float:

@@ -41,10 +41,11 @@ class Desk:
         self._looking: Node[Any] | None = None
         self._known = ""
         self._told: Told = {}
+        self._scene: tuple[tuple[Node[Any], str | None], Scene] | None = None
 
     def take(self, session: Session[Any], players: Mapping[str, Player] | None = None) -> None:
         """Take another game on the desk; sides that its record gives to known players are played by them again."""
-        self.session, self._looking, self._known, self._told = session, None, "", {}
+        self.session, self._looking, self._known, self._told, self._scene = session, None, "", {}, None
         if players is not None:
             seated = {seat: players[name] for seat, name in session.players.items() if name in players}
             self.bots = seated
@@ -117,8 +118,10 @@ class Desk:
 
     def scene(self) -> Scene:
         """Return the picture of the position shown."""
-        scene: Scene = self.rules.scene(self.node.state, self.viewer)
-        return scene
+        key = (self.node, self.viewer)
+        if self._scene is None or self._scene[0] != key:
+            self._scene = (key, self.rules.scene(self.node.state, self.viewer))
+        return self._scene[1]
 
     def headline(self) -> str:
         """Return where in the game the position is."""

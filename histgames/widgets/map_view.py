@@ -62,6 +62,7 @@ class MapView:
         self._marks = {zone: f"#f4{number:04x}" for number, zone in enumerate(self._zones, start=0xEFC0)}
         self._on_pick: list[Pick] = []
         self._titles = {zone: self._zones[zone].name for zone in self._zones}
+        self._shown: dict[str, tuple[Look, Stack | None, Frame]] = {}
         self._arrows: tuple[Arrow, ...] = ()
         self.polygons = {zone: self._polygon(zone) for zone in self._zones}
         self.markers = {zone: self._marker(zone) for zone in self._zones}
@@ -110,6 +111,10 @@ class MapView:
             self.looks.value = sheet
         for zone, sprite in self.blocks.items():
             look = scene.looks.get(zone, Look("", zone))
+            here = (look, stacks.get(zone), self._picture)
+            if self._shown.get(zone) == here:
+                continue
+            self._shown[zone] = here
             self._titles[zone] = look.title
             drawn = self._block(zone, look, stacks.get(zone), styles)
             if sprite.value != drawn:

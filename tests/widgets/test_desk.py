@@ -99,7 +99,8 @@ def test_when_the_game_is_over_everything_is_shown() -> None:
 
 def test_undo_goes_back_to_the_last_person() -> None:
     """Undo takes back what programs did since, so that a person can decide anew."""
-    d = desk(5, bots={"welsh": RandomPlayer()})
+    d = desk(*[5] * 90, bots={"welsh": RandomPlayer()})
+    d.random.seed(1)
     d.play("ride 2 Hereford > Elfael")
     d.play("done")
     while d.play_bot():
