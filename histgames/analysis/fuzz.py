@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from attrs import Factory, define
@@ -26,13 +26,15 @@ __all__ = ["Fuzzed", "fuzz", "random_options"]
 
 #: A game that needs more decisions than this is endless.
 ENDLESS = 20_000
+#: A step that takes longer (seconds) is noted.
+SLOW = 0.25
 
 Watch = Callable[[State], list[str]]
 
 
 @define
 class Fuzzed:
-    """What came of a game: its seed and options, how it ended, the slowest step, and what went wrong."""
+    """What came of a game: its seed and options, how it ended, the slowest step and those that were too slow, and what went wrong."""
 
     game: str
     scenario: str
@@ -41,7 +43,7 @@ class Fuzzed:
     result: str = ""
     decisions: int = 0
     slowest: float = 0.0  # seconds
-    slowest_step: str = ""
+    slow: list[str] = Factory(list)
     faults: list[str] = Factory(list)
 
 
@@ -51,7 +53,7 @@ def random_options(rules: Rules[Any], random: Random) -> dict[str, bool | str]:
 
 
 def fuzz(
-    game: str,
+    game: str | Rules[Any],
     scenario: str,
     seed: int,
     *,
@@ -63,7 +65,9 @@ def fuzz(
 
     Parameters
     ----------
-    game, scenario : str
+    game : str or Rules
+        Name of the game, or rules of one's own.
+    scenario : str
         What is played.
     seed : int
         Decides options, actions and dice. With odd seeds an action is any of the legal ones, with even seeds first its verb is
@@ -80,10 +84,10 @@ def fuzz(
     >>> fuzz("marcher-lords", "welsh-resurgence", 1067).faults
     []
     """
-    rules = find_rules(game)
+    rules = find_rules(game) if isinstance(game, str) else game
     random = Random(seed)
     chosen = random_options(rules, random) if options is None else rules.choose_options(options)
-    report = Fuzzed(game, scenario, seed, chosen)
+    report = Fuzzed(rules.name, scenario, seed, chosen)
     state = rules.setup(scenario, chosen)
     kernel.run(state, [])
     try:
@@ -109,7 +113,7 @@ def _step(rules: Rules[Any], state: State, random: Random, report: Fuzzed, share
     """Return the state after one action or roll, noting what was wrong on the way."""
     where = _where(rules, state)
     before = state.copy()
-    start = perf_counter()
+    start = process_time()
     top = state.stack[-1]
     if isinstance(top, Roll):
         after, _ = kernel.settle(state, top.chance(state).sample(random))
@@ -128,9 +132,10 @@ def _step(rules: Rules[Any], state: State, random: Random, report: Fuzzed, share
         report.decisions += 1
     else:
         raise AssertionError(f"nothing follows {type(top).__name__}")
-    seconds = perf_counter() - start
-    if seconds > report.slowest:
-        report.slowest, report.slowest_step = seconds, what
+    seconds = process_time() - start
+    report.slowest = max(report.slowest, seconds)
+    if seconds > SLOW:
+        report.slow.append(f"{seconds * 1000:.0f} ms: {what}")
     if state != before:
         report.faults.append(f"the state was changed by what came after it: {what}")
     if random.random() < share:
@@ -166,9 +171,9 @@ def _secrets(rules: Rules[Any], state: State, random: Random) -> list[str]:
             faults.append(f"the view of {side} changes when it is taken again")
         if rules.view(other, side) != view:
             faults.append(f"the view of {side} tells what it should hide")
-        for seat in kernel.to_act(state):
-            if rules.side_of(seat) == side and list(kernel.legal(state, seat)) != list(kernel.legal(view, seat)):
-                faults.append(f"what {seat} may do tells what its view hides")
+        seats = [seat for seat in kernel.to_act(state) if rules.side_of(seat) == side]
+        if any(list(kernel.legal(state, seat)) != list(kernel.legal(view, seat)) for seat in seats):
+            faults.append(f"what {side} may do tells what its view hides")
     if state != before:
         faults.append("looking at the state changed it")
     return faults

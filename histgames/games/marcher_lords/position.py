@@ -26,7 +26,7 @@ from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.scenarios import FIRST
 from histgames.games.marcher_lords.sequence import PHASES, begin_at
 from histgames.games.marcher_lords.state import Choices, Marches, Zone
-from histgames.games.marcher_lords.units import Kind, Unit
+from histgames.games.marcher_lords.units import Kind, Unit, gathered
 
 __all__ = ["read_position", "show_position"]
 
@@ -170,8 +170,9 @@ def show_position(state: Marches) -> str:
         if not (here.holder or here.castle or here.units):
             continue
         parts = [" ".join(filter(None, [here.holder or "neutral", "castle" if here.castle else ""]))]
-        for unit, count in here.units:
-            word = "" if unit.kind.side == here.holder or unit.kind.leader else f"{unit.kind.side.title()} "
-            parts.append(f"{word}{unit.label}{f' {count}' if count > 1 else ''}")
+        for side in SIDES:
+            word = "" if side == here.holder else f"{side.title()} "
+            for label, (unit, count) in gathered(here.groups(side)).items():
+                parts.append(f"{'' if unit.kind.leader else word}{label}{f' {count}' if count > 1 else ''}")
         lines.append(f"{NAMES[zone]}: {', '.join(parts)}")
     return "\n".join(lines)

@@ -1,0 +1,171 @@
+"""Random play: whatever is chosen, a game ends properly and nothing that must always hold is ever broken.
+
+A command plays thousands of these games: ``python -m benchmarks.fuzz``.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from histgames.analysis.fuzz import fuzz, random_options
+from histgames.core import Action, Session, State, kernel
+from histgames.core.steps import Log
+from histgames.games.marcher_lords.position import read_position
+from histgames.games.marcher_lords.rules import MarcherLords
+from histgames.games.marcher_lords.scenarios import SetUp
+from histgames.games.marcher_lords.sequence import PHASES
+from histgames.games.marcher_lords.state import Marches, Zone, other_side
+from histgames.games.marcher_lords.units import Unit, gathered
+from histgames.players import RandomPlayer, playout
+from tests.games.marcher_lords.positions import RULES
+
+SCENARIOS = tuple(RULES.scenarios)
+PER_TEST = 4
+
+
+def told(state: State) -> list[str]:
+    """What the views of a state tell that they should hide."""
+    assert isinstance(state, Marches)
+    faults: list[str] = []
+    for side in RULES.sides:
+        view, other = RULES.view(state, side), other_side(side)
+        shown = [u.label for z in view.zones.values() for u, _ in z.units if u.kind.side == other and not u.up]
+        faults += [f"{side} sees {label}" for label in shown if not label.startswith("Levied Unit")]
+        top = view.stack[-1] if view.stack else None
+        if isinstance(top, SetUp):
+            faults += [f"{side} sees where {c.label} is set up" for c, _ in top.placed if c.seat.startswith(other)]
+    return faults
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("first", range(0, 3 * PER_TEST, PER_TEST))
+def test_random_games_end_properly(scenario: str, first: int) -> None:
+    """Under random options every game ends with a result; no piece is lost, no secret told, no step without an action."""
+    for seed in range(first, first + PER_TEST):
+        report = fuzz("marcher-lords", scenario, seed, watch=told)
+        assert report.faults == [], f"seed {seed}, {report.options}"
+        assert report.result
+        assert report.decisions > 40
+
+
+class Talkative(MarcherLords):
+    """Rules whose views hide face-down counters, but whose pools tell what they are."""
+
+    def view(self, state: Marches, seat: str) -> Marches:
+        """Hide all but the pool."""
+        seen = super().view(state, seat)
+        seen.pool = state.pool.copy()
+        return seen
+
+
+def lose_for_good(self: Marches, zone: str, unit: Unit, log: Log, **words: str) -> None:
+    """Take a counter out and forget it."""
+    self.take(zone, unit)
+
+
+def test_a_view_that_tells_is_found() -> None:
+    """Rules that hide a counter and tell it by another way are found out."""
+    report = fuzz(Talkative(), "norman-conquerors", 3, sample=0.1)
+    assert report.faults[0].startswith("the view of welsh tells what it should hide: Turn 2")
+
+
+def test_a_lost_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that lose a counter are found out, with the kind and both numbers."""
+    monkeypatch.setattr(Marches, "eliminate", lose_for_good)
+    report = fuzz("marcher-lords", "norman-conquerors", 3)
+    assert re.match(r"pieces were lost or made, \{'\w+.*': \((\d+), \d+\)", report.faults[0])
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_undo_restores_every_position(scenario: str) -> None:
+    """However play goes back and forth, each position comes back equal, with as many legal actions and the same hash."""
+    random = Random(1067)
+    options = random_options(RULES, random)
+    session = Session(RULES, scenario, options, seed=1067)
+    seen: dict[int, tuple[Marches, int, str]] = {}
+
+    def here() -> tuple[Marches, int, str]:
+        return session.state.copy(), len(session.legal), session.node.digest
+
+    while session.outcome is None and len(session.nodes) < 400:
+        seen[session.node.number] = here()
+        if random.random() < 0.1 and session.stop > 3:
+            session.undo(random.randint(1, 3))
+            assert here() == seen[session.node.number]
+        else:
+            seat = random.choice(sorted(session.to_act))
+            session.play(random.choice(session.legal_for(seat)), seat)
+    session.goto(0)
+    assert here() == seen[0]
+
+
+def random_position(scenario: str, seed: int, decisions: int, options: dict[str, bool | str] | None = None) -> Marches:
+    """A position that random play reaches after some decisions, or at its end."""
+    state = RULES.setup(scenario, RULES.choose_options(options))
+    log: Log = []
+    kernel.run(state, log)
+    seen: list[Marches] = []
+    player, random = RandomPlayer(), Random(seed)
+    with suppress(RuntimeError):  # so many decisions were wanted
+        playout(RULES, state, dict.fromkeys(RULES.sides, player), random, watch=seen.append, most=decisions)
+    return seen[-1]
+
+
+def actions(state: Marches) -> list[Action]:
+    """All legal actions of all seats."""
+    return [action for seat in kernel.to_act(state) for action in kernel.legal(state, seat)]
+
+
+positions = st.builds(
+    random_position,
+    scenario=st.sampled_from(SCENARIOS),
+    seed=st.integers(0, 10_000),
+    decisions=st.integers(1, 500),
+    options=st.fixed_dictionaries({n: st.sampled_from(o.choices) for n, o in RULES.options.items()}),
+)
+
+
+@settings(max_examples=25)
+@given(state=positions)
+def test_actions_in_notation_are_read_back(state: Marches) -> None:
+    """In any position every legal action, written and read, is the same action, also in capitals and with odd blanks."""
+    for action in actions(state):
+        text = RULES.notation.show(action)
+        assert RULES.notation.parse(text) == action
+        assert RULES.notation.parse(f"  {text.upper().replace(' ', '  ')} ") == action
+
+
+def as_in_text(state: Marches) -> dict[str, object]:
+    """What the text of a position holds: zones with counters as they stand between phases, pools, turn, weather."""
+    zones = {}
+    for zone, here in state.zones.items():
+        fresh = gathered([(unit.changed(spent=0, bound=""), n) for unit, n in here.units])
+        zones[zone] = Zone(here.holder, here.castle).with_units(fresh.values())
+    pools = (state.pool, state.lost, state.kinds, state.mobilised)
+    return {"zones": zones, "pools": pools, "time": (state.scenario, state.turn, state.weather)}
+
+
+@settings(max_examples=25)
+@given(
+    scenario=st.sampled_from(SCENARIOS),
+    seed=st.integers(0, 10_000),
+    decisions=st.integers(10, 500),
+    gwent=st.booleans(),
+)
+def test_positions_as_text_are_read_back(scenario: str, seed: int, decisions: int, gwent: bool) -> None:
+    """The text of a position gives the same map, pools, turn and weather, and its own text again."""
+    options = {"archers_of_gwent": gwent}
+    state = random_position(scenario, seed, decisions, options)
+    if state.phase not in PHASES or state.absent:
+        return  # before the first turn, after the last, or with an earl at court the text does not say all
+    text = RULES.show_position(state)
+    again = read_position(RULES, text, options)
+    assert as_in_text(again) == as_in_text(state)
+    assert (again.active, again.phase) == (state.active, state.phase)
+    assert RULES.show_position(again) == text
