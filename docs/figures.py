@@ -1,0 +1,70 @@
+"""Makes the pictures of the docs: ``python -m docs.figures``, and with ``--screens`` those of JupyterLab too (needs Chromium)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import histgames as hg
+from histgames.maps.draw import draw
+from histgames.teaching import chronology
+
+__all__ = ["figures", "main", "screens"]
+
+ROOT = Path(__file__).parents[1]
+IMAGES = ROOT / "docs" / "images"
+
+
+def board() -> str:
+    """Return the board of a game in its fifth turn, from the position in ``images/board.txt``."""
+    game = hg.position("marcher-lords", (IMAGES / "board.txt").read_text(encoding="utf-8"), seed=1067)
+    return draw(game.rules.scene(game.state), width=760, relief=True)
+
+
+def places() -> str:
+    """Return the map with the places of the chronology."""
+    return str(chronology(years=(1063, 1075)).map_of_places().svg)
+
+
+def figures() -> dict[str, str]:
+    """Return the pictures by file name."""
+    return {"board.svg": board(), "places.svg": places()}
+
+
+def screens(folder: Path) -> None:
+    """Write pictures of the notebooks in JupyterLab to a folder."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.lab import BROWSER_OPTIONS, LabPage, LabServer, find_browser
+
+    with TemporaryDirectory() as served, LabServer(Path(served)) as server, sync_playwright() as playwright:
+        for notebook in sorted(ROOT.glob("notebooks/*.ipynb")):
+            server.add(notebook)
+        options = list(BROWSER_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=find_browser(), headless=True, args=options)
+        page = LabPage(server, browser.new_context(viewport={"width": 1280, "height": 800}))
+        page.open_notebook("00-start.ipynb")
+        page.command("application:toggle-left-area")
+        page.run_all()
+        page.page.screenshot(path=folder / "start.png")
+        page.page.get_by_role("button", name="Start", exact=True).click()
+        page.page.locator(".leaflet-container").wait_for()
+        page.page.get_by_role("button", name="place Earl Hugh Chester").click()
+        page.wait_until_idle()
+        page.page.locator(".hg-columns").evaluate("board => board.scrollIntoView({block: 'start'})")
+        page.page.wait_for_timeout(1500)
+        page.page.screenshot(path=folder / "lab.png")
+        browser.close()
+
+
+def main(arguments: list[str]) -> None:
+    """Write the pictures into ``docs/images``."""
+    for name, svg in figures().items():
+        (IMAGES / name).write_text(svg + "\n", encoding="utf-8")
+    if "--screens" in arguments:
+        screens(IMAGES)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
