@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from histgames.core import kernel
 from histgames.core.rules import Rules
+from histgames.core.session import Session
 from histgames.core.steps import Action, Decision, Roll, State
 
-__all__ = ["Player", "playout"]
+__all__ = ["Player", "play_on", "playout"]
 
 
 class Player(Protocol):
@@ -75,3 +76,33 @@ def playout(
         if watch is not None:
             watch(state)
     return state, decisions
+
+
+def play_on(session: Session[Any], players: Mapping[str, Player], random: Random) -> None:
+    """Let players go on with a session until the game is over, or somebody must decide who is none of them.
+
+    Parameters
+    ----------
+    players : mapping
+        A player for some or all sides or seats.
+    random : Random
+        The players' own chance; the dice are the session's.
+
+    Examples
+    --------
+    >>> import histgames as hg
+    >>> from histgames.players import RandomPlayer
+    >>> game = hg.new("marcher-lords", seed=1067)
+    >>> play_on(game, {"norman": RandomPlayer()}, Random(1067))
+    >>> sorted(game.to_act)
+    ['welsh']
+    """
+    while True:
+        for seat in sorted(session.to_act):
+            player = players.get(seat) or players.get(session.rules.side_of(seat))
+            if player is not None:
+                legal = session.legal_for(seat)
+                session.play(player.choose(session.rules, session.view(seat), seat, legal, random), seat)
+                break
+        else:
+            return

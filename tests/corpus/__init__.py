@@ -1,0 +1,1 @@
+"""Finished games as records, one for each scenario and victory level."""
