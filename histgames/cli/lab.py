@@ -20,6 +20,7 @@ __all__ = ["Launch", "add_parser", "notebook_folder", "plan", "run"]
 
 FIRST_NOTEBOOK = "00-start.ipynb"
 SETTINGS = Path(__file__).parent / "settings"
+EXTENSIONS = SETTINGS / "labextensions"
 PACKAGE = Path(__file__).parents[1]
 FIRST_PORT = 8888
 PORTS_TRIED = 50
@@ -123,6 +124,7 @@ def plan(
     arguments = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}",
+        f"--LabApp.extra_labextensions_path={EXTENSIONS}",  # runs the first notebook when it is opened
         f"--ServerApp.port={chosen}",
         "--ServerApp.port_retries=0",
         "--LabApp.extension_manager=readonly",  # the other kind asks a registry

@@ -1,0 +1,38 @@
+// A JupyterLab plug-in, written as the module container that JupyterLab loads. When a notebook with the metadata
+// {"histgames": {"autorun": true}} is in front as the page opens, its cells are run once. JupyterLab knows this
+// plug-in only when it is started by `histgames lab`.
+(() => {
+  const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+
+  async function runStart(app) {
+    await app.restored;
+    for (let tries = 0; tries < 200; tries += 1) {
+      const panel = app.shell.currentWidget;
+      const context = panel?.context;
+      if (context?.path?.endsWith(".ipynb")) {
+        await context.ready;
+        if (context.model.getMetadata("histgames")?.autorun !== true) return;
+        await context.sessionContext.ready;
+        const kernel = context.sessionContext.session?.kernel;
+        if (kernel) {
+          await kernel.info;
+          if (app.shell.currentWidget === panel) await app.commands.execute("notebook:run-all-cells");
+          return;
+        }
+      }
+      await wait(150);
+    }
+  }
+
+  const plugin = {
+    id: "histgames-start:plugin",
+    description: "Runs the kit's start notebook when the kit is opened.",
+    autoStart: true,
+    activate: app => void runStart(app),
+  };
+  window._JUPYTERLAB = window._JUPYTERLAB || {};
+  window._JUPYTERLAB["histgames-start"] = {
+    init: async () => {},
+    get: async () => () => ({ __esModule: true, default: plugin }),
+  };
+})();
