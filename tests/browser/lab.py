@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Route, WebSocket
 
-from histgames.cli.lab import SETTINGS
+from histgames.cli.lab import EXTENSIONS, SETTINGS
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -92,6 +92,7 @@ class LabServer:
             "--IdentityProvider.token=",
             "--LabApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
+            f"--LabApp.extra_labextensions_path={EXTENSIONS}",
         ]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
