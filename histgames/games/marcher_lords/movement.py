@@ -209,7 +209,9 @@ def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> 
     if action.target not in free and action.target not in checked:
         return Refusal("nobody crosses the strait in bad weather", "ML-12.2c")
     if isinstance(action, Move) and action.target in checked:
-        return Refusal("that needs a check: write invade, then advance", "ML-6.2a")
+        by_sea = crossing_needs_roll(state, action.origin, action.target)
+        what, rule = ("a weather check", "ML-12.2a") if by_sea else ("a supply check", "ML-6.2a")
+        return Refusal(f"that needs {what}: write invade, then advance", rule)
     return Refusal("that needs no check: write move", "ML-6.2k")
 
 

@@ -315,3 +315,11 @@ class TestArchersOfGwent:
         (dice,) = [event for event in find(play, "dice") if event.data["missile"]]
         assert dice.data["rolls"] == (("Archer", 4, False), ("Archer of Gwent", face, hits))
         assert holder(play, "HES") == "norman"
+
+
+@pytest.mark.rule("ML-12.2a")
+def test_a_plain_move_across_the_strait_names_the_weather_check() -> None:
+    """With Sea Invasion on, moving to Mon without the check is refused with the rule of the weather check, also to friendly land."""
+    play = game("Mon: welsh, Infantry\nArfon: welsh, Infantry 2", phase="welsh Movement Phase", sea_invasion=True)
+    with pytest.raises(IllegalAction, match=r"needs a weather check: write invade, then advance \(ML-12\.2a\)"):
+        play.play("move Infantry Arfon > Mon")

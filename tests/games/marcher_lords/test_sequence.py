@@ -175,7 +175,7 @@ def test_all_active_units_may_move_as_far_as_they_can() -> None:
 def test_normans_who_invade_need_supply() -> None:
     """A plain move into Welsh land is refused: the force gathers, advances and rolls."""
     play = game("Hereford: norman castle, Knight 2\nGwent Is Coed: welsh, Infantry")
-    with pytest.raises(IllegalAction, match=r"needs a check: write invade, then advance \(ML-6\.2a\)"):
+    with pytest.raises(IllegalAction, match=r"needs a supply check: write invade, then advance \(ML-6\.2a\)"):
         play.play("move Knight Hereford > Gwent Is Coed")
     play.play("invade Knight Hereford > Gwent Is Coed")
     play.play("advance Gwent Is Coed")

@@ -57,7 +57,7 @@ class TestNeed:
     def test_normans_check_where_it_is_not_friendly(self, there: str) -> None:
         """Into Elfael they must roll, whether it is empty, under Vikings or Welsh; into their own Ludlow they just move."""
         play = game(f"{self.MARCH}\nElfael: {there}")
-        with pytest.raises(IllegalAction, match=r"that needs a check: write invade, then advance \(ML-6\.2a\)"):
+        with pytest.raises(IllegalAction, match=r"that needs a supply check: write invade, then advance \(ML-6\.2a\)"):
             play.play("move Infantry Leominster > Elfael")
         play.play("invade Infantry Leominster > Elfael")
         play.play("advance Elfael")
