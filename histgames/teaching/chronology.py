@@ -18,6 +18,8 @@ __all__ = ["CERTAINTIES", "Chronology", "Happening", "chronology"]
 
 CERTAINTIES = ("high", "medium", "low")
 SOURCES = ("rulebook", "public", "reconstructed")
+#: The columns of the table and their widths in per cent.
+HEAD = {"When": 13, "Place": 13, "Zone": 12, "What happened": 36, "Who tells it": 17, "How sure": 9}
 #: The chronologies by game: table and map.
 TABLES = {"marcher-lords": ("wales_chronology.csv", "wales")}
 COLUMNS = {
@@ -179,9 +181,7 @@ class Chronology(Sequence[Happening]):
             f"<td>{safe(row.what)}</td><td>{safe(row.named)}</td><td>{safe(row.certainty)}</td></tr>"
             for row in self.rows
         )
-        head = "".join(
-            f"<th>{name}</th>" for name in ("When", "Place", "Zone", "What happened", "Who tells it", "How sure")
-        )
+        head = "".join(f'<th style="width:{width}%">{name}</th>' for name, width in HEAD.items())
         style = "table.hg-chronology{border-collapse:collapse}.hg-chronology td,.hg-chronology th{text-align:left!important;vertical-align:top!important;"
         style += "padding:3px 8px;border-bottom:1px solid #8a7f6a}"
         return f'<style>{style}</style><table class="hg-chronology"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
@@ -189,7 +189,7 @@ class Chronology(Sequence[Happening]):
     def _repr_html_(self) -> str:
         return self.to_html()
 
-    def timeline(self, *, width: int = 900) -> Any:
+    def timeline(self, *, width: int = 720) -> Any:
         """Return the happenings as a timeline; see `histgames.teaching.timeline.timeline`."""
         from histgames.teaching.timeline import timeline
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 from attrs import frozen
 
@@ -21,8 +23,16 @@ class Picture:
         """Return how large it is; the drawing itself is in `svg`."""
         return f"<Picture: {len(self.svg):,} characters of SVG>"
 
-    def _repr_svg_(self) -> str:
-        return self.svg
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        """Show the picture in a notebook, never wider than the page, with what it says when something is pointed at."""
+        root, rest = self.svg.split(">", 1)
+        size = re.search(r' width="(\d+)"', root)
+        fitting = re.sub(r' (?:width|height)="\d+"', "", root)
+        widest = f"max-width:{size[1]}px" if size else ""
+        return {
+            "text/html": f'<div style="{widest}">{fitting} style="width:100%;height:auto">{rest}</div>',
+            "image/svg+xml": self.svg,
+        }
 
     def save(self, path: Path | str) -> Path:
         """Write the picture to a file and return it."""

@@ -29,7 +29,7 @@ Spot = tuple[float, float]
 MARK = Key("", HIGHLIGHT, INK)
 
 
-def timeline(rows: Chronology, *, width: int = 900) -> Picture:
+def timeline(rows: Chronology, *, width: int = 720) -> Picture:
     """Return a timeline: the years run down, and each happening stands beside its time with a number.
 
     Parameters

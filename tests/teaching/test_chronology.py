@@ -123,3 +123,14 @@ def test_the_map_puts_marks_near_their_places(rows: Chronology) -> None:
     apart = [(a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for a in spots.values() for b in spots.values() if a != b]
     assert min(apart) >= 18**2
     assert len(set(spots.values())) == len(spots)
+
+
+def test_pictures_fit_the_page(rows: Chronology) -> None:
+    """In a notebook a picture is never wider than the page, while the file keeps its size in pixels."""
+    picture = rows.timeline(width=900)
+    shown = picture._repr_mimebundle_()
+    ElementTree.fromstring(shown["text/html"])
+    assert shown["text/html"].startswith('<div style="max-width:900px"><svg')
+    assert 'style="width:100%;height:auto"' in shown["text/html"].split("<title>")[0]
+    assert shown["image/svg+xml"] == picture.svg
+    assert ' width="900"' in picture.svg
