@@ -60,10 +60,10 @@ def benchmark(function: Benchmark) -> Benchmark:
 
 
 def rate(step: Callable[[], int], *, seconds: float = 2.0) -> float:
-    """Return how many things per second `step` does; each call returns how many it did."""
+    """Return how many things per second of processor time `step` does; each call returns how many it did."""
     step()  # fill caches
-    done, start = 0, time.perf_counter()
-    while (passed := time.perf_counter() - start) < seconds:
+    done, start = 0, time.process_time()
+    while (passed := time.process_time() - start) < seconds:
         done += step()
     return done / passed
 
@@ -125,7 +125,8 @@ def table(results: list[Result]) -> str:
         notes = []
         if result.target is not None:
             missed = "" if result.reached else " (MISSED)"
-            notes.append(f"{number(result.value / result.target)} x the target of {number(result.target)}{missed}")
+            share = f"{number(result.value / result.target)} x " if result.target else ""
+            notes.append(f"{share}the target of {number(result.target)}{missed}")
         if other := by_name.get(result.beside):
             notes.append(f"{number(result.value / other.value)} x {other.name}")
         line = f"{result.name:<{width}}  {figures[result.name]:>{broad}}  {'; '.join(notes)}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import overload
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from histgames.core.steps import Action
 
@@ -15,9 +15,9 @@ __all__ = ["Block", "Menu"]
 
 @frozen
 class Block:
-    """The actions ``make(*values)`` for every combination of values on the axes."""
+    """The actions ``make(*values)`` for every combination of values on the axes; `make` is a class of actions."""
 
-    make: Callable[..., Action]
+    make: type[Action]
     axes: tuple[Sequence[object], ...]
 
     def __len__(self) -> int:
@@ -31,6 +31,15 @@ class Block:
         """Make every action in order."""
         for values in product(*self.axes):
             yield self.make(*values)
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action is one of the combinations, without making them."""
+        if type(action) is not self.make:
+            return False
+        values = [getattr(action, attribute.name) for attribute in fields(self.make)]
+        return len(values) == len(self.axes) and all(
+            [value in axis for value, axis in zip(values, self.axes, strict=True)]
+        )
 
     def at(self, index: int) -> Action:
         """Make the action number `index`."""
@@ -61,6 +70,10 @@ class Menu(Sequence[Action]):
         yield from self._first
         for block in self._blocks:
             yield from block
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action is in the menu."""
+        return action in self._first or any([action in block for block in self._blocks])
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
