@@ -73,7 +73,8 @@ class DecisionPanel:
     def click(self, zone: str) -> None:
         """Do what a click on the map does; if just one action is meant, carry it out."""
         self._choose(click(self.found, self.pick, zone))
-        if self.pick.target and len(self.fitting) == 1 and self.fitting[0].most == 1:
+        meant = self.pick.target or (self.pick.origin and all(len(choice.places) < 2 for choice in self.found))
+        if meant and len(self.fitting) == 1 and self.fitting[0].most == 1:
             self.desk.play(self.fitting[0].action(1))
 
     def _choose(self, pick: Pick) -> None:

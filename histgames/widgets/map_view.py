@@ -83,6 +83,7 @@ class MapView:
             max_zoom=11,
             zoom_snap=0.05,
             scroll_wheel_zoom=False,
+            keyboard=False,  # else the first click makes the page scroll to the map and is lost
             attribution_control=False,
             layout=ipywidgets.Layout(width="100%", height=f"{height}px"),
         )

@@ -51,7 +51,7 @@ CSS = f"""
 .hg-tabs .lm-TabBar-tab{{flex:1 1 auto!important;min-width:0!important;font-size:15px}}
 .hg-tabs{{flex:1 1 230px!important;min-height:230px}}
 .hg-tabs .widget-tab-contents{{padding:6px 8px!important;flex:1 1 190px!important;height:0;min-height:190px;overflow:auto!important}}
-@container (max-width:620px){{.hg-columns{{flex-direction:column!important}}.hg-left{{flex:none!important;width:100%!important}}}}
+@container (max-width:620px){{.hg-columns{{flex-direction:column!important}}.hg-left,.hg-right{{flex:none!important;width:100%!important;max-width:none!important}}}}
 """.strip()
 
 

@@ -1,0 +1,167 @@
+"""The board in JupyterLab without internet: a turn is played by clicks, taken back, saved, and gone on with after a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.browser.lab import LabPage
+
+BUSY = 20_000
+
+
+class BoardPage:
+    """The board on a page: what people see and click."""
+
+    def __init__(self, lab: LabPage) -> None:
+        self.lab, self.page = lab, lab.page
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def headline(self) -> str:
+        return self.page.locator(".hg-headline").inner_text()
+
+    def choices(self) -> list[str]:
+        return self.page.locator(".hg-choice:visible").all_inner_texts()
+
+    def choose(self, text: str) -> None:
+        self.page.locator(".hg-choice:visible", has_text=text).first.click()
+
+    def click_zone(self, zone: str) -> None:
+        """Click the name or the pieces of a zone."""
+        drawn = self.page.locator(f'.hg-map use[href$="-{zone}"]')
+        drawn.scroll_into_view_if_needed()
+        box = drawn.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
+
+    def type_action(self, text: str) -> None:
+        field = self.page.get_by_placeholder("or type an action and press Enter")
+        field.fill(text)
+        field.press("Enter")
+
+    def log_says(self, text: str) -> None:
+        self.page.locator(".hg-log").get_by_text(text).first.wait_for(timeout=BUSY)
+
+    def start(self) -> None:
+        self.page.get_by_placeholder("leave empty for new luck").fill("1067")
+        self.button("Start").click()
+        self.page.locator(".hg-map use").first.wait_for(timeout=BUSY)
+        self.page.locator(".hg-choice:visible").first.wait_for(timeout=BUSY)
+
+
+@pytest.fixture
+def start_page(new_lab_page: Callable[..., LabPage]) -> Callable[[int, int], BoardPage]:
+    """Give a function that opens the start notebook in a window of a size."""
+
+    def open_start(width: int, height: int) -> BoardPage:
+        lab = new_lab_page(width, height)
+        lab.open_notebook("00-start.ipynb")
+        if width < 1100:
+            lab.command("application:toggle-left-area")  # a small screen has no room for the list of files
+        lab.run_all()
+        lab.page.get_by_placeholder("leave empty for new luck").wait_for(timeout=BUSY)
+        return BoardPage(lab)
+
+    return open_start
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768)])
+def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
+    start_page: Callable[[int, int], BoardPage], width: int, height: int
+) -> None:
+    """From the start menu a whole Norman turn is played by clicks; it is taken back, saved, opened again and gone on with."""
+    board = start_page(width, height)
+    board.lab.screenshot(f"menu-{width}")
+    board.start()
+    # set-up: a click on a highlighted zone places the earl whom the question names
+    board.click_zone("CHN")
+    board.log_says("Earl Hugh will start in Chester.")
+    board.click_zone("SHN")
+    board.log_says("Earl Roger will start in Shrewsbury.")
+    board.choose("place Earl William Hereford")
+    board.log_says("Earl William will start in Hereford.")
+    while "set-up" in board.headline():
+        before = board.page.locator(".hg-prompt").inner_text()
+        board.choose(board.choices()[0])
+        board.page.wait_for_function("text => document.querySelector('.hg-prompt').innerText !== text", arg=before)
+    assert "Norman Movement Phase" in board.headline()
+    # an invasion: origin and target on the map, then the number on a button
+    board.click_zone("HES")
+    board.page.locator("select").filter(has_text="move Knight Hereford").first.wait_for(timeout=BUSY)
+    board.click_zone("GWI")
+    board.page.locator(".hg-choice:visible", has_text="invade Infantry Hereford > Gwent Is Coed").wait_for(timeout=BUSY)
+    board.lab.screenshot(f"targets-{width}")
+    board.choose("invade Infantry Hereford > Gwent Is Coed")
+    board.log_says("prepare to invade Gwent Is Coed.")
+    # the same by the list, from the keyboard
+    board.page.locator(".hg-board").first.wait_for()
+    chosen = board.page.locator("select[size]").first
+    chosen.select_option(label="advance Gwent Is Coed")
+    board.button("Do it").focus()
+    board.page.keyboard.press("Enter")
+    board.log_says("Gwent Is Coed")
+    for _ in range(60):
+        if "Norman" not in board.headline() or board.page.locator(".hg-chip").inner_text() != "Norman":
+            break
+        shown = board.choices()
+        stop = board.page.get_by_role("slider").first.get_attribute("aria-valuenow")
+        if shown and "end" not in shown:
+            board.choose(shown[0])
+        else:
+            board.type_action("end")
+        board.page.wait_for_timeout(400)
+        assert board.page.locator(".hg-wrong").count() == 0, board.page.locator(".hg-wrong").inner_text()
+        assert board.page.get_by_role("slider").first.get_attribute("aria-valuenow") != stop
+    board.lab.screenshot(f"turn-{width}")
+    assert "Welsh" in board.headline() or board.page.locator(".hg-chip").inner_text() == "Welsh"
+    # undo and redo
+    after = board.headline()
+    board.button("Undo").click()
+    board.button("Redo").wait_for()
+    board.page.wait_for_timeout(500)
+    board.button("Redo").click()
+    board.page.wait_for_function("text => document.querySelector('.hg-headline').innerText === text", arg=after)
+    # save, reload the page, open, go on
+    board.page.get_by_role("tab", name="Save").click()
+    board.page.get_by_placeholder("file name").fill(f"turn {width}")
+    board.button("Save").click()
+    board.page.get_by_text(f"Saved as 'turn {width}.json'").wait_for(timeout=BUSY)
+    board.lab.screenshot(f"saved-{width}")
+    board.lab.reload()
+    board.lab.run_all()
+    board.page.locator("select").filter(has_text=f"turn {width}.json").select_option(label=f"turn {width}.json")
+    board.button("Open").click()
+    board.page.locator(".hg-headline").wait_for(timeout=BUSY)
+    assert board.headline() == after
+    board.page.locator(".hg-map use").first.wait_for(timeout=BUSY)
+    board.type_action("nonsense")
+    board.page.get_by_text("'nonsense' cannot be read.").wait_for(timeout=BUSY)
+    board.lab.screenshot(f"opened-{width}")
+
+
+@pytest.mark.slow
+def test_a_rule_opens_in_the_log_and_replay_steps(start_page: Callable[[int, int], BoardPage]) -> None:
+    """A click on a line of the log shows its rule; the replay bar looks back and returns."""
+    board = start_page(1280, 800)
+    board.start()
+    board.click_zone("CHN")
+    board.log_says("Earl Hugh will start in Chester.")
+    line = board.page.locator(".hg-log details").first
+    assert not line.locator("p").is_visible()
+    line.locator("summary").press("Enter")
+    assert "ML-" in line.locator("p").inner_text()
+    board.button("<").click()
+    board.page.get_by_text("You are looking at another position of this game.").wait_for(timeout=BUSY)
+    board.button("Back to now").click()
+    board.page.locator(".hg-choice:visible").first.wait_for(timeout=BUSY)
+    # what a projector shows is legible
+    sizes = board.page.evaluate(
+        "[...document.querySelectorAll('.hg-right *')].filter(e => e.offsetParent && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))"
+        ".map(e => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert min(sizes) >= 14
