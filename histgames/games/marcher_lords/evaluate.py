@@ -79,17 +79,20 @@ def _forces(state: Marches, side: str) -> dict[str, Force]:
 def _position(state: Marches, side: str, own: dict[str, Force], theirs: dict[str, Force]) -> float:
     """Return what a side's counters, zones, battles and invasions are worth to it."""
     value = 0.0
-    invaded: set[str] = set()
+    bound: dict[str, list[Group]] = {}
     for zone, force in own.items():
         here = state.zones[zone]
         value += force.worth
-        invaded.update(here.waiting(side))
+        if here.waiting(side):
+            for unit, n in here.groups(side):
+                if unit.bound:
+                    bound.setdefault(unit.bound, []).append((unit, n))
         if here.holder == side:
             value += _holding(state, zone, here, side, force, theirs)
         elif enemy := here.enemies(side):
             value += _battle(force, _force(here, enemy), zone)
     value -= ABANDONED * sum([state.zones[zone].holder == side and zone not in own for zone in ZONES])
-    return value + sum([_invasion(state, target, side) for target in invaded])
+    return value + sum([_invasion(state, target, side, force) for target, force in bound.items()])
 
 
 def _force(here: Zone, side: str) -> Force:
@@ -158,9 +161,8 @@ def _battle(own: Force, theirs: Force, zone: str) -> float:
     return odds * ((10.0 if COUNTY[zone] else 8.0) + theirs.worth) - (1 - odds) * own.worth
 
 
-def _invasion(state: Marches, target: str, side: str) -> float:
+def _invasion(state: Marches, target: str, side: str, force: list[Group]) -> float:
     """Return what a prepared invasion is worth: the battle's value times the supply odds."""
-    force = [(u, n) for zone in ZONES for u, n in state.zones[zone].groups(side) if u.bound == target]
     here = state.zones[target]
     odds = float(supply_odds(state, side, target, force))
     enemy = here.enemies(side)
