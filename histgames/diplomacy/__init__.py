@@ -1,0 +1,93 @@
+"""The adjudicator of Diplomacy: positions and orders in, results with reasons and rule ids out.
+
+Everything is a pure function over frozen records; nothing here knows a game, and the package needs nothing but attrs.
+
+==========================================  =======================================================================
+`standard`, `load_atlas`, `read_atlas`      a map: provinces, coasts, links (`Atlas`)
+`Unit`                                      power, ``"A"`` or ``"F"``, location (``"spa(nc)"``), strength
+`Hold`, `Move`, `SupportHold`,              the orders, each with the power that writes it, the kind of the unit
+`SupportMove`, `Convoy`; `Retreat`,         (may be ``""``) and its location
+`Disband`; `Build`, `Waive`
+`adjudicate(atlas, units, orders)`          a movement phase: `MovementResult` with rulings, units, dislodged, stood_off
+`retreat(atlas, units, dislodged, orders)`  a retreat phase: `RetreatResult` with rulings, units, disbanded
+`take_centres(atlas, owners, units)`        who owns each centre after the fall
+`balance(units, owners)`                    builds (+) or removals (-) of each power
+`adjust(atlas, units, owners, orders)`      an adjustment phase: `AdjustmentResult` with rulings, units, built, removed
+==========================================  =======================================================================
+
+Examples
+--------
+>>> units = [Unit("ENG", "F", "nth"), Unit("ENG", "A", "lon"), Unit("GER", "A", "hol")]
+>>> orders = [Move("ENG", "A", "lon", "bel"), Convoy("ENG", "F", "nth", "lon", "bel"), Move("GER", "A", "hol", "bel")]
+>>> result = adjudicate(standard(), units, orders)
+>>> for ruling in result.rulings:
+...     print(ruling.outcome, ruling.rule, ruling.reason)
+fails CR-D3.3 Stood off by the army in Holland, 1 against 1.
+stands CR-D5.2 Stood ready to carry the army in London.
+fails CR-D3.3 Stood off by the army in London, 1 against 1.
+"""
+
+from histgames.diplomacy.adjustments import adjust, balance, distances, take_centres, to_remove
+from histgames.diplomacy.atlas import Atlas, BadMap, Power, Province, load_atlas, read_atlas, standard
+from histgames.diplomacy.movement import adjudicate, open_retreats
+from histgames.diplomacy.orders import (
+    ELITE,
+    NORMAL,
+    WEAK,
+    AnyOrder,
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitOrder,
+    Waive,
+)
+from histgames.diplomacy.results import AdjustmentResult, Dislodged, MovementResult, RetreatResult, Ruling
+from histgames.diplomacy.retreats import retreat
+from histgames.diplomacy.validity import BadPosition
+
+__all__ = [
+    "ELITE",
+    "NORMAL",
+    "WEAK",
+    "AdjustmentResult",
+    "AnyOrder",
+    "Atlas",
+    "BadMap",
+    "BadPosition",
+    "Build",
+    "Convoy",
+    "Disband",
+    "Dislodged",
+    "Hold",
+    "Move",
+    "MovementResult",
+    "Order",
+    "Power",
+    "Province",
+    "Retreat",
+    "RetreatResult",
+    "Ruling",
+    "SupportHold",
+    "SupportMove",
+    "Unit",
+    "UnitOrder",
+    "Waive",
+    "adjudicate",
+    "adjust",
+    "balance",
+    "distances",
+    "load_atlas",
+    "open_retreats",
+    "read_atlas",
+    "retreat",
+    "standard",
+    "take_centres",
+    "to_remove",
+]

@@ -1,0 +1,224 @@
+"""Why each order came out as it did: an outcome, a sentence, a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from histgames.diplomacy.equations import NOTHING
+from histgames.diplomacy.orders import Hold, Order, Unit, UnitOrder
+from histgames.diplomacy.resolution import Solution
+from histgames.diplomacy.results import (
+    CUT,
+    DISLODGED,
+    DISRUPTED,
+    FAILS,
+    GIVEN,
+    HELD,
+    HOLDS,
+    ILLEGAL,
+    STANDS,
+    SUCCEEDS,
+    VOID,
+    Ruling,
+)
+from histgames.diplomacy.validity import Board, Fault, Step
+
+__all__ = ["explain"]
+
+Reason = tuple[str, str, str, tuple[str, ...]]  # outcome, reason, rule, by
+
+
+def explain(
+    board: Board,
+    orders: Sequence[Order],
+    found: Sequence[Step | Fault],
+    faults: Mapping[str, Fault],
+    solution: Solution,
+    lost: Mapping[int, int],
+) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
+    """Return the rulings for the orders given, and for the units without a legal one."""
+    teller = Teller(board, solution, lost)
+    numbers = {task.at: i for i, task in enumerate(solution.equations.tasks)}
+    rulings: list[Ruling] = []
+    obeyed: set[int] = set()
+    for order, step in zip(orders, found, strict=True):
+        i = numbers.get(board.atlas.province_of.get(order.at, ""), -1) if isinstance(order, UnitOrder) else -1
+        if isinstance(step, Fault):
+            own = i >= 0 and board.units[i].power == order.power
+            rulings.append(Ruling(order, ILLEGAL, step.reason, step.rule, (), own and i in lost))
+            continue
+        obeyed.add(i)
+        fault = faults.get(solution.equations.tasks[i].at)
+        if fault:
+            rulings.append(Ruling(order, VOID, fault.reason, fault.rule, (), i in lost))
+        else:
+            rulings.append(Ruling(order, *teller.tell(i), i in lost))
+    unordered = tuple(
+        Ruling(Hold(unit.power, unit.kind, unit.at), *teller.hold(i), i in lost)
+        for i, unit in enumerate(board.units)
+        if i not in obeyed
+    )
+    return tuple(rulings), unordered
+
+
+class Teller:
+    """Tells the outcome of what a unit did."""
+
+    def __init__(self, board: Board, solution: Solution, lost: Mapping[int, int]) -> None:
+        self.board = board
+        self.solution = solution
+        self.equations = solution.equations
+        self.tasks = solution.equations.tasks
+        self.lost = lost
+
+    def tell(self, i: int) -> Reason:
+        """Return the outcome of a unit's order, why, by which rule, and through whom."""
+        task = self.tasks[i]
+        if task.target:
+            return self.move(i)
+        if task.supported >= 0:
+            return self.support(i)
+        if task.carried >= 0:
+            return self.convoy(i)
+        return self.hold(i)
+
+    def name(self, i: int) -> str:
+        """Return the name of a unit's province."""
+        return self.board.name(self.tasks[i].at)
+
+    def unit(self, i: int) -> str:
+        """Return a unit with its place, such as ``"the army in Paris"``."""
+        unit: Unit = self.board.units[i]
+        return f"the {'army' if unit.kind == 'A' else 'fleet'} in {self.name(i)}"
+
+    def hold(self, i: int) -> Reason:
+        """A unit that stays holds unless it is dislodged (CR-D3.4)."""
+        if i in self.lost:
+            j = self.lost[i]
+            force, held = self.force(j, but=self.tasks[i].power), self.equations.helped(i, self.tasks[i].hold)[0]
+            return DISLODGED, f"Dislodged by {self.unit(j)}, {force} against {held}.", "CR-D3.2", (self.tasks[j].at,)
+        attackers = [j for j in self.equations.coming.get(self.tasks[i].at, ()) if self.solution.carried(j)]
+        if len(attackers) > 1:
+            return (
+                HOLDS,
+                "No attack was stronger than the unit and than the other attacks.",
+                "CR-D3.6",
+                self.where(attackers),
+            )
+        if attackers:
+            return HOLDS, f"Stayed against {self.unit(attackers[0])}.", "CR-D3.4", self.where(attackers)
+        return HOLDS, "Nobody attacked.", "CR-D3.4", ()
+
+    def where(self, units: Sequence[int]) -> tuple[str, ...]:
+        """Return the provinces of units."""
+        return tuple(self.tasks[j].at for j in units)
+
+    def force(self, j: int, but: str = "") -> int:
+        """Return the strength of a move, without the supports of the power `but`."""
+        return self.equations.helped(j, self.tasks[j].attack, but=but)[0]
+
+    def support(self, i: int) -> Reason:
+        """A support is given unless it is cut or the supporter dislodged (CR-D4.5, CR-D4.6)."""
+        task = self.tasks[i]
+        if i in self.lost:
+            j = self.lost[i]
+            return CUT, f"The supporter was dislodged by {self.unit(j)}.", "CR-D4.6", (self.tasks[j].at,)
+        if self.solution.succeeds(i):
+            what = "move" if self.tasks[task.supported].target else "stay"
+            return GIVEN, f"Helped {self.unit(task.supported)} to {what}, worth {task.give}.", "CR-D3.1", ()
+        cutters = [
+            j
+            for j in self.equations.coming[task.at]
+            if self.tasks[j].power != task.power
+            and self.tasks[j].at != task.aim
+            and self.solution.carried(j)
+            and (self.tasks[j].attack or self.equations.weak_cuts or self.force(j))
+        ]
+        return CUT, f"Cut by {self.unit(cutters[0])}.", "CR-D4.5", self.where(cutters)
+
+    def convoy(self, i: int) -> Reason:
+        """A convoy stands unless the fleet is dislodged (CR-D5.3) or the convoy is a paradox (CR-D5.7)."""
+        if i in self.lost:
+            j = self.lost[i]
+            return DISRUPTED, f"The fleet was dislodged by {self.unit(j)}.", "CR-D5.3", (self.tasks[j].at,)
+        if i in self.solution.held:
+            return HELD, "The success of the convoy depended on itself, so the fleet merely held.", "CR-D5.7", ()
+        return STANDS, f"Stood ready to carry {self.unit(self.tasks[i].carried)}.", "CR-D5.2", ()
+
+    def move(self, i: int) -> Reason:
+        """A move succeeds if it is stronger than what holds its target and than all others there (CR-D3.2)."""
+        task = self.tasks[i]
+        if self.solution.succeeds(i):
+            k = self.equations.occupant.get(task.target)
+            if k is not None and k in self.lost:
+                held = self.resistance(i, k)
+                force = self.force(i, but=self.tasks[k].power)
+                return SUCCEEDS, f"Dislodged {self.unit(k)}, {force} against {held}.", "CR-D3.2", (task.target,)
+            return SUCCEEDS, f"Entered {self.board.name(task.landing)} with strength {self.force(i)}.", "CR-D3.2", ()
+        if not self.solution.carried(i):
+            return self.not_carried(i)
+        return self.held_off(i) or self.stood_off(i)
+
+    def not_carried(self, i: int) -> Reason:
+        """A move without its convoy fails and does not go over land instead (CR-D2.4, CR-D5.5, CR-D5.9)."""
+        task = self.tasks[i]
+        neighbour = task.target in self.board.atlas.army_reach[task.at]
+        if not task.fleets:
+            return FAILS, "No fleet was ordered to convoy the army.", "CR-D5.9" if neighbour else "CR-D2.4", ()
+        gone = [k for k in task.fleets if k in self.lost]
+        if gone:
+            return FAILS, f"The convoy was broken: {self.unit(gone[0])} was dislodged.", "CR-D5.3", self.where(gone)
+        stuck = [k for k in task.fleets if k in self.solution.held]
+        if stuck:
+            return (
+                FAILS,
+                "The success of the convoy depended on itself, so it did not take place.",
+                "CR-D5.7",
+                self.where(stuck),
+            )
+        return FAILS, "The fleets ordered to convoy the army are no unbroken chain.", "CR-D5.2", ()
+
+    def resistance(self, i: int, k: int) -> int:
+        """Return what the unit in the target of a move holds with (CR-D3.4, CR-D3.10)."""
+        there = self.tasks[k]
+        if self.equations.faces(i, k):
+            return self.force(k)
+        return there.hold if there.target else self.equations.helped(k, there.hold)[0]
+
+    def held_off(self, i: int) -> Reason | None:
+        """Why the unit in the target stopped a move, if it did."""
+        task = self.tasks[i]
+        k = self.equations.occupant.get(task.target)
+        if k is None:
+            return None
+        there = self.tasks[k]
+        head_on = self.equations.faces(i, k)
+        if there.target and not head_on and self.solution.succeeds(k):
+            return None
+        by = (there.at,)
+        if there.power == task.power:
+            return FAILS, f"No power dislodges its own unit: {self.unit(k)} stayed.", "CR-D3.13", by
+        force, held = self.force(i, but=there.power), self.resistance(i, k)
+        if force > held:
+            return None
+        if self.force(i) > held:
+            return FAILS, f"Support by the power of {self.unit(k)} does not help to dislodge it.", "CR-D3.14", by
+        if head_on:
+            rule = "CR-D3.9" if force == held else "CR-D3.10"
+            return FAILS, f"Met {self.unit(k)} coming the other way, {force} against {held}.", rule, by
+        if there.target:
+            return FAILS, f"T{self.unit(k)[1:]} could not leave, {force} against {held}.", "CR-D3.7", by
+        return FAILS, f"Held off by {self.unit(k)}, {force} against {held}.", "CR-D3.2", by
+
+    def stood_off(self, i: int) -> Reason:
+        """Which other moves to the target stopped a move (CR-D3.3)."""
+        task = self.tasks[i]
+        rivals = {j: self.equations.blocks(j)[0] for j in self.equations.coming[task.target] if j != i}
+        most = max(rivals.values(), default=NOTHING)
+        strongest = [j for j, strength in rivals.items() if strength == most]
+        entered = [j for j in strongest if self.solution.succeeds(j)]
+        force = self.force(i)
+        if entered:
+            return FAILS, f"Beaten by {self.unit(entered[0])}, {force} against {most}.", "CR-D3.2", self.where(entered)
+        names = " and ".join(self.unit(j) for j in strongest)
+        return FAILS, f"Stood off by {names}, {force} against {most}.", "CR-D3.3", self.where(strongest)

@@ -1,0 +1,219 @@
+"""Which orders can be carried out at all: what is legal in a position, before other orders are known (CR-D2, CR-D4, CR-D5).
+
+An order is *illegal* if it could never be carried out; it is ignored and the unit holds (CR-D2.3). An order is *void* if it
+could be carried out, but nothing matches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+from attrs import frozen
+
+from histgames.core.errors import GameError
+from histgames.diplomacy.atlas import Atlas
+from histgames.diplomacy.convoys import is_needed, route
+from histgames.diplomacy.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder
+
+__all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings"]
+
+
+class BadPosition(GameError):
+    """Units that cannot stand as they are said to stand."""
+
+
+@frozen
+class Fault:
+    """Why an order is not carried out, and by which rule."""
+
+    rule: str
+    reason: str
+
+
+@frozen
+class Step:
+    """A legal order with everything filled in that was left open: where a fleet lands, whether a move needs a convoy."""
+
+    order: type[Order]
+    target: str = ""
+    landing: str = ""
+    by_sea: bool = False
+    aim: str = ""
+    coast: str = ""
+
+
+class Board:
+    """A position: who stands where on which map.
+
+    Raises
+    ------
+    BadPosition
+        If two units stand in one province (CR-D1.1), or a unit where its kind cannot stand (CR-D1.2, CR-D1.4).
+    """
+
+    def __init__(self, atlas: Atlas, units: Iterable[Unit]) -> None:
+        self.atlas = atlas
+        self.units = tuple(sorted(units))
+        self.where: dict[str, Unit] = {}
+        province_of = atlas.province_of
+        for unit in self.units:
+            if unit.kind not in ("A", "F") or not atlas.can_stand(unit.kind, unit.at):
+                raise BadPosition(f"{unit.kind} {unit.at} of {unit.power} cannot stand there.")
+            province = province_of[unit.at]
+            if self.where.setdefault(province, unit) is not unit:
+                raise BadPosition(f"{unit.power} and {self.where[province].power} both have a unit in {province}.")
+
+    @cached_property
+    def fleets(self) -> frozenset[str]:
+        """The seas with a fleet."""
+        return self.atlas.seas.intersection(self.where)
+
+    def unit(self, location: str) -> Unit | None:
+        """Return the unit in the province of a location; a coast written with it is ignored (CR-D2.8)."""
+        return self.where.get(self.atlas.province_of.get(location, ""))
+
+    def name(self, location: str) -> str:
+        """Return the full name of a location, or what was written if there is no such place."""
+        return self.atlas.label(location) if location in self.atlas.province_of else location
+
+
+def judge(board: Board, order: Order) -> Step | Fault:
+    """Return what a legal order of the movement phase amounts to, or what is wrong with it."""
+    check = CHECKS.get(type(order))
+    if check is None or not isinstance(order, UnitOrder):
+        return Fault("CR-D2.3", "Units move, hold, support and convoy in this phase, nothing else.")
+    unit = board.unit(order.at)
+    if unit is None:
+        return Fault("CR-D2.1", f"There is no unit in {board.name(order.at)}.")
+    if unit.power != order.power:
+        return Fault("CR-D2.2", f"The unit in {board.name(unit.at)} belongs to {unit.power}, not to {order.power}.")
+    return check(board, unit, order)
+
+
+def landings(atlas: Atlas, unit: Unit, to: str) -> tuple[str, ...]:
+    """Return where in `to` a fleet can land: all its coasts in reach if none is named, else at most the one named.
+
+    A coast that the province does not have is ignored.
+
+    Examples
+    --------
+    >>> from histgames.diplomacy.atlas import standard
+    >>> landings(standard(), Unit("FRA", "F", "por"), "spa")
+    ('spa(nc)', 'spa(sc)')
+    >>> landings(standard(), Unit("FRA", "F", "gas"), "spa(sc)")
+    ()
+    """
+    province = atlas.province_of[to]
+    wanted = (to,) if to != province else atlas.provinces[province].locations
+    within = atlas.fleet_moves[unit.at]
+    return tuple([place for place in wanted if place in within])
+
+
+def _hold(board: Board, unit: Unit, order: Hold) -> Step | Fault:
+    return HOLD
+
+
+def _move(board: Board, unit: Unit, order: Move) -> Step | Fault:
+    atlas = board.atlas
+    target = atlas.province_of.get(order.to)
+    if target is None:
+        return Fault("CR-D2.3", f"There is no province {order.to!r}.")
+    origin = atlas.province_of[unit.at]
+    if target == origin:
+        return Fault("CR-D2.5", "A unit cannot move to where it already is.")
+    if unit.kind == "F":
+        return _sail(board, unit, order, target)
+    if target in atlas.army_reach[origin] and not order.via_convoy:
+        return Step(Move, target, target)
+    if target not in atlas.coasts or origin not in atlas.coasts:
+        if atlas.provinces[target].kind == "sea":
+            return Fault("CR-D1.2", f"An army cannot enter {board.name(target)}.")
+        if target in atlas.army_reach[origin]:
+            return Fault("CR-D5.1", "A convoy goes from coast to coast.")
+        return Fault("CR-D2.3", f"An army in {board.name(origin)} cannot reach {board.name(target)}.")
+    if not route(atlas, board.fleets, origin, target):
+        return Fault("CR-D5.1", f"There are no fleets at sea between {board.name(origin)} and {board.name(target)}.")
+    return Step(Move, target, target, by_sea=True)
+
+
+def _sail(board: Board, unit: Unit, order: Move, target: str) -> Step | Fault:
+    if order.via_convoy:
+        return Fault("CR-D5.1", "Only armies are convoyed.")
+    places = landings(board.atlas, unit, order.to)
+    if len(places) > 1:
+        named = " or ".join(map(board.name, places))
+        return Fault("CR-D2.6", f"The coast must be named: {named}.")
+    if places:
+        return Step(Move, target, places[0])
+    if target in board.atlas.fleet_reach[unit.at]:
+        return Fault("CR-D2.7", f"A fleet in {board.name(unit.at)} cannot reach {board.name(order.to)}.")
+    if not board.atlas.provinces[target].fleet:
+        return Fault("CR-D1.2", f"A fleet cannot enter {board.name(target)}.")
+    return Fault("CR-D2.3", f"A fleet in {board.name(unit.at)} cannot reach {board.name(target)}.")
+
+
+def _aim(board: Board, unit: Unit, target: str, to: str) -> str | Fault:
+    """Return the province a support is aimed at, if it can be (CR-D4.1, CR-D4.2)."""
+    atlas = board.atlas
+    supported, aim = atlas.province_of.get(target), atlas.province_of.get(to)
+    if supported is None or aim is None:
+        return Fault("CR-D2.3", f"There is no province {(target if supported is None else to)!r}.")
+    own = atlas.province_of[unit.at]
+    if supported == own:
+        return Fault("CR-D4.2", "A unit cannot support itself.")
+    if aim == own:
+        return Fault("CR-D4.2", "A unit cannot support a move into its own province.")
+    if aim not in atlas.reach(unit.kind, unit.at):
+        kind = "An army" if unit.kind == "A" else "A fleet"
+        return Fault(
+            "CR-D4.1", f"{kind} in {board.name(unit.at)} cannot enter {board.name(aim)}, so it cannot support there."
+        )
+    return aim
+
+
+def _support_hold(board: Board, unit: Unit, order: SupportHold) -> Step | Fault:
+    aim = _aim(board, unit, order.target, order.target)
+    return aim if isinstance(aim, Fault) else Step(SupportHold, target=aim, aim=aim)
+
+
+def _support_move(board: Board, unit: Unit, order: SupportMove) -> Step | Fault:
+    aim = _aim(board, unit, order.target, order.to)
+    if isinstance(aim, Fault):
+        return aim
+    coast = order.to if order.to != aim else ""
+    return Step(SupportMove, target=board.atlas.province_of[order.target], aim=aim, coast=coast)
+
+
+def _convoy(board: Board, unit: Unit, order: Convoy) -> Step | Fault:
+    atlas = board.atlas
+    origin, target = atlas.province_of.get(order.target), atlas.province_of.get(order.to)
+    if origin is None or target is None:
+        return Fault("CR-D2.3", f"There is no province {(order.target if origin is None else order.to)!r}.")
+    if unit.at not in atlas.seas:
+        return Fault("CR-D5.1", "Only a fleet at sea can convoy.")
+    carried = board.where.get(origin)
+    if carried is not None and carried.kind != "A":
+        return Fault("CR-D5.1", "Only an army can be convoyed.")
+    if origin == target:
+        return Fault("CR-D2.5", "An army cannot be convoyed to where it already is.")
+    if origin not in atlas.coasts or target not in atlas.coasts:
+        return Fault("CR-D5.1", "A convoy goes from coast to coast.")
+    return Step(Convoy, target=origin, aim=target)
+
+
+HOLD = Step(Hold)
+Check = Callable[[Board, Unit, Any], Step | Fault]
+CHECKS: dict[type[Order], Check] = {
+    Hold: _hold,
+    Move: _move,
+    SupportHold: _support_hold,
+    SupportMove: _support_move,
+    Convoy: _convoy,
+}
+
+
+def is_of_use(board: Board, convoy: Step, fleet: str) -> bool:
+    """Return whether a fleet's convoy could carry its army: without it a way through the fleets at sea would be broken."""
+    return is_needed(board.atlas, board.fleets, convoy.target, convoy.aim, fleet)
