@@ -122,9 +122,9 @@ class Board:
             self.track,
             self.outcome,
             self.replay.notice,
-            self.said,
             self.dice.widget,
             self.decision.widget,
+            self.said,
             self.tabs,
         )
         self.right.add_class("hg-right")
@@ -161,7 +161,7 @@ class Board:
         self._bots_go()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
-        """Show a sentence above the decision."""
+        """Show a sentence below the decision."""
         self.said.value = words.message(text, wrong=wrong)
 
     def _bots_go(self) -> None:
@@ -208,7 +208,7 @@ class Board:
         self._show_map(desk.scene())
         self.headline.value = words.headline(desk.headline())
         told = desk.track()
-        self.track.value = words.track(*told) if told else ""
+        self.track.value = words.track(*told, total=desk.score().get("total")) if told else ""
         ended = desk.node.state.outcome
         self.outcome.value = words.outcome(ended) if ended else ""
         self._show_score()

@@ -33,6 +33,8 @@ PANES = {
     "water": {"zIndex": "420", "pointerEvents": "none"},
     "arrows": {"zIndex": "450", "pointerEvents": "none"},
 }
+#: Up to so many highlighted zones have a heavy edge; more would hide the map.
+FEW = 8
 Pick = Callable[[str], None]
 #: Numbers of the maps made, so that what one refers to by name is its own.
 COUNTER = count(1)
@@ -127,13 +129,16 @@ class MapView:
     def _looks_sheet(self, scene: Scene, chosen: str) -> str:
         """Return how all zones look as one style sheet: each zone is told by the colour its polygon was made with."""
         styles: dict[str, list[str]] = {}
+        few = len(scene.highlights) <= FEW
         for zone, mark in self._marks.items():
             look = scene.looks.get(zone)
             key = scene.styles.get(look.style) if look else None
             styles.setdefault(f"fill:{paint(key)}", []).append(mark)
             edge = INK if zone == chosen else HIGHLIGHT if zone in scene.highlights else ""
             if edge:
-                styles.setdefault(f"stroke:{edge};stroke-width:7;stroke-dasharray:none", []).append(mark)
+                styles.setdefault(
+                    f"stroke:{edge};stroke-width:{7 if edge == INK or few else 4};stroke-dasharray:none", []
+                ).append(mark)
         rules = ((style, ",".join(f'[fill="{mark}"]' for mark in marks)) for style, marks in styles.items())
         return "".join(f".{self._class} .leaflet-overlay-pane :is({marks}){{{style}}}" for style, marks in rules)
 

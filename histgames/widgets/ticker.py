@@ -8,6 +8,14 @@ from collections.abc import Callable
 __all__ = ["Ticker"]
 
 
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the event loop that runs, as in a notebook's kernel, or None, as in a plain script."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 class Ticker:
     """Repeats a step until it returns False or somebody stops it.
 
@@ -27,9 +35,8 @@ class Ticker:
     def start(self, pause: float, step: Callable[[], bool]) -> None:
         """Begin, with `pause` seconds before each step; what ran before is stopped."""
         self.stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self._at_once = True
             left = self.limit
             while self._at_once and left and step():

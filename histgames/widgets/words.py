@@ -34,14 +34,15 @@ def headline(text: str) -> str:
     return f'<div class="hg-headline">{safe(text)}</div>'
 
 
-def track(turn: int, last: int, label: str) -> str:
-    """Return the turn track: a box for each turn, with those past, now and to come told apart."""
+def track(turn: int, last: int, label: str, *, total: int | None = None) -> str:
+    """Return the turn track: a box for each turn, with those past, now and to come told apart, and the score so far."""
     boxes = "".join(
         f'<b class="{"hg-past" if n < turn else "hg-now" if n == turn else "hg-later"}">{n}</b>'
         for n in range(1, last + 1)
     )
+    points = "" if total is None else f"<span>Score <strong>{total}</strong></span>"
     said = f"Turn {turn} of {last}" + (f", {label}" if label else "")
-    return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span></div>'
+    return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span>{points}</div>'
 
 
 def prompt(asked: Prompt, seat: str, key: Key | None) -> str:

@@ -8,6 +8,14 @@ from typing import Any
 import comm
 import pytest
 
+from histgames.widgets import ticker
+
+
+@pytest.fixture(autouse=True)
+def no_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything happen at once, also in a process in which a browser's event loop is running."""
+    monkeypatch.setattr(ticker, "running_loop", lambda: None)
+
 
 class Wire:
     """The messages sent: kind and content."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+
+import pytest
 
 from histgames.core import Dice, Draw, Outcome, Session
 from histgames.maps.prose import Line, details
 from histgames.widgets import Board, words
+from histgames.widgets import ticker as ticker_module
 from histgames.widgets.dice_panel import asks_for
 from histgames.widgets.ticker import Ticker
 from tests.widgets.conftest import Wire
@@ -65,8 +69,9 @@ def test_words_for_score_outcome_track_and_odds() -> None:
     assert words.message("") == ""
 
 
-def test_a_ticker_steps_until_it_is_told_to_stop() -> None:
+def test_a_ticker_steps_until_it_is_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a running event loop steps come one by one, and nothing is done after stop."""
+    monkeypatch.setattr(ticker_module, "running_loop", asyncio.get_running_loop)
 
     async def run() -> list[int]:
         done: list[int] = []
@@ -80,7 +85,8 @@ def test_a_ticker_steps_until_it_is_told_to_stop() -> None:
         await asyncio.sleep(0.01)
         return done
 
-    assert asyncio.run(run()) == [0, 1, 2]
+    with ThreadPoolExecutor(1) as elsewhere:
+        assert elsewhere.submit(lambda: asyncio.run(run())).result(10) == [0, 1, 2]
 
 
 def test_a_ticker_without_a_loop_does_all_steps_at_once() -> None:
