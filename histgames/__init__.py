@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from histgames.analysis.simulate import Simulation, simulate
-    from histgames.api import Game, games, load, new, options, position, scenarios, show, start
+    from histgames.api import Game, catalogue, load, new, options, position, scenarios, show, start
     from histgames.core.dates import HistoricalDate
     from histgames.core.errors import (
         AmbiguousAction,
@@ -44,7 +44,7 @@ __all__ = [
     "Simulation",
     "UnknownName",
     "UnreadableAction",
-    "games",
+    "catalogue",
     "load",
     "new",
     "options",
@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "histgames.api": ("Game", "games", "load", "new", "options", "position", "scenarios", "show", "start"),
+    "histgames.api": ("Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"),
     "histgames.analysis.simulate": ("Simulation", "simulate"),
     "histgames.core.dates": ("HistoricalDate",),
     "histgames.core.ledger": ("Rule", "rule"),

@@ -15,7 +15,7 @@ from histgames.core.rules import Option, Scenario
 from histgames.core.session import Session
 from histgames.games import GAMES, find_rules
 
-__all__ = ["Game", "games", "load", "new", "options", "position", "scenarios", "show", "start"]
+__all__ = ["Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"]
 
 Tables = Mapping[str, Sequence[Mapping[str, str]]]
 
@@ -100,12 +100,12 @@ class Game(Session[Any]):
         return f"<{self.rules.title}, {self.scenario.title}: {self.rules.headline(self.state)}>"
 
 
-def games() -> dict[str, str]:
+def catalogue() -> dict[str, str]:
     """Return the games of the kit: name and title.
 
     Examples
     --------
-    >>> games()
+    >>> catalogue()
     {'marcher-lords': 'The Marcher Lords'}
     """
     return {name: find_rules(name).title for name in GAMES}
@@ -149,7 +149,7 @@ def new(
     Parameters
     ----------
     game : str
-        Its name, see `games`.
+        Its name, see `catalogue`.
     scenario : str, optional
         Name of the scenario, see `scenarios`; the first by default.
     options : mapping, optional

@@ -6,59 +6,25 @@ earlier state up again, and what was played before stays as a branch.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
-from attrs import define, frozen
+from attrs import frozen
 
 from histgames.core import kernel
 from histgames.core.chance import Chance, DiceSource, Drawn, Seeded
 from histgames.core.dates import HistoricalDate
-from histgames.core.digest import digest
-from histgames.core.errors import AmbiguousAction, BadOutcome, GameError, IllegalAction, NothingToUndo, UnknownName
+from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
+from histgames.core.legal import Legal, choose
 from histgames.core.outcome import Outcome
 from histgames.core.rules import Rules
 from histgames.core.steps import Action, Decision, Prompt, State
+from histgames.core.tree import Node, Tree
 
 __all__ = ["Legal", "LogLine", "Node", "Session"]
 
 S = TypeVar("S", bound=State)
-
-
-@define(eq=False)
-class Node(Generic[S]):
-    """A position in the tree of a session and what led to it: an action of a seat, or an outcome of chance."""
-
-    number: int
-    parent: Node[S] | None
-    state: S
-    events: tuple[Event, ...] = ()
-    seat: str = ""
-    action: Action | None = None
-    drawn: Drawn | None = None
-    what: str = ""
-    rolls: int = 0
-    note: str = ""
-    followed_by: Node[S] | None = None
-    by_hand: bool = False  # the chance at this node was left to be typed in
-    _digest: str = ""
-    _chance: bool | None = None
-
-    @property
-    def digest(self) -> str:
-        """The short hash of the state."""
-        if not self._digest:
-            self._digest = digest(self.state)
-        return self._digest
-
-    @property
-    def waits(self) -> bool:
-        """Whether people are asked here, for a decision or for the faces of real dice, or the game is over."""
-        if self._chance is None:
-            self._chance = kernel.chance_at(self.state) is not None
-        return self.by_hand or not self._chance
 
 
 @frozen
@@ -72,45 +38,7 @@ class LogLine:
     date: HistoricalDate
 
 
-class Legal(Sequence[Action]):
-    """The legal actions at a position: ``in``, ``len`` and iteration make only what they need.
-
-    `in` takes an action or its text.
-    """
-
-    def __init__(self, rules: Rules[Any], menu: Sequence[Action]) -> None:
-        self._rules = rules
-        self._menu = menu
-
-    def __len__(self) -> int:
-        """Return the number of actions."""
-        return len(self._menu)
-
-    def __getitem__(self, index: Any) -> Any:
-        """Return the action at an index."""
-        return self._menu[index]
-
-    def __iter__(self) -> Iterator[Action]:
-        """Go through the actions in their stable order."""
-        return iter(self._menu)
-
-    def __contains__(self, action: object) -> bool:
-        """Return whether an action, or an action's text, is legal."""
-        if isinstance(action, str):
-            try:
-                return any(reading in self._menu for reading in self._rules.notation.readings(action))
-            except GameError:
-                return False
-        return action in self._menu
-
-    def __repr__(self) -> str:
-        """Return the actions in notation, the first twelve of many."""
-        shown = [self._rules.notation.show(action) for action in self._menu[:12]]
-        more = f", and {len(self) - 12} more" if len(self) > 12 else ""
-        return f"<{len(self)} legal: {'; '.join(shown)}{more}>"
-
-
-class Session(Generic[S]):
+class Session(Tree[S]):
     """A game being played.
 
     Parameters
@@ -228,7 +156,7 @@ class Session(Generic[S]):
         UnreadableAction, AmbiguousAction, IllegalAction
             The state is untouched; the message says what was given and what would be right.
         """
-        seat, chosen = self._choose(action, seat)
+        seat, chosen = choose(self.rules, self.state, action, seat)
         before = self.node
         state, events = kernel.apply(self.state, seat, chosen)
         self._grow(state, events, seat=seat, action=chosen)
@@ -238,49 +166,6 @@ class Session(Generic[S]):
     def _since(self, before: Node[S]) -> tuple[Event, ...]:
         line = self.line
         return tuple(event for node in line[line.index(before) + 1 :] for event in node.events)
-
-    def _choose(self, action: Action | str, seat: str | None) -> tuple[str, Action]:
-        seats = kernel.to_act(self.state)
-        if not seats:
-            now = (
-                "the game is over"
-                if self.outcome
-                else f"{self.chance.what if self.chance else 'nothing'} must be rolled first"
-            )
-            raise IllegalAction(f"No action is possible now: {now}.")
-        if seat is not None and seat not in seats:
-            raise IllegalAction(f"{seat!r} is not asked now: {' and '.join(seats)} must decide.")
-        asked = seats if seat is None else (seat,)
-        readings = self.rules.notation.readings(action) if isinstance(action, str) else (action,)
-        fits = [(s, reading) for s in asked for reading in readings if reading in kernel.legal(self.state, s)]
-        if len(fits) == 1:
-            return fits[0]
-        if len(fits) > 1:
-            shown = tuple(
-                f"{self.rules.notation.show(a)} ({s})" if len(asked) > 1 else self.rules.notation.show(a)
-                for s, a in fits
-            )
-            raise AmbiguousAction(f"{action!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
-        raise self._why_not(asked[0], readings)
-
-    def _why_not(self, seat: str, readings: Sequence[Action]) -> GameError:
-        show = self.rules.notation.show
-        if len(readings) > 1:
-            shown = tuple(show(reading) for reading in readings)
-            return AmbiguousAction(f"This may mean {', '.join(shown[:6])}; none of them is legal now.", shown)
-        top = self.state.stack[-1]
-        assert isinstance(top, Decision)
-        known = type(readings[0]) in self.rules.notation.actions
-        refusal = top.refuse(self.state, seat, readings[0]) if known else None
-        legal = self.legal_for(seat)
-        verb = self.rules.notation.verb(readings[0]) if known else ""
-        alike = [show(a) for a in legal if self.rules.notation.verb(a) == verb] or [show(a) for a in legal[:6]]
-        would = f"Legal now: {'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}."
-        given = show(readings[0]) if known else repr(readings[0])
-        if refusal is not None:
-            return IllegalAction(f"{given!r} is not legal: {refusal.text} ({refusal.rule}). {would}", refusal.rule)
-        prompt = top.prompt(self.state, seat)
-        return IllegalAction(f"{given!r} is not legal now: {prompt.text} ({prompt.rule}) {would}", prompt.rule)
 
     def enter(self, *values: int | str) -> tuple[Event, ...]:
         """Type in the outcome of the dice or draws at hand.
@@ -309,15 +194,9 @@ class Session(Generic[S]):
 
     # replaying a record
 
-    def restart(self) -> None:
-        """Forget what was played: back to the start with nothing rolled."""
-        self.nodes = self.nodes[:1]
-        self.node = self.nodes[0]
-        self.node.followed_by, self.node.by_hand = None, False
-
     def replay_action(self, text: str, seat: str) -> None:
         """Carry out a recorded action without rolling the dice that follow."""
-        seat, chosen = self._choose(text, seat)
+        seat, chosen = choose(self.rules, self.state, text, seat)
         state, events = kernel.apply(self.state, seat, chosen)
         self._grow(state, events, seat=seat, action=chosen)
 
@@ -328,13 +207,6 @@ class Session(Generic[S]):
             raise BadOutcome("Nothing is to be rolled or drawn now.")
         self.node.by_hand = by_hand
         self._settle(chance, chance.read(values))
-
-    def drop_last(self) -> None:
-        """Take the newest node out of the tree, with the cursor on it."""
-        last = self.nodes.pop()
-        assert last.parent is not None
-        last.parent.followed_by = None
-        self.node = last.parent
 
     def _roll_on(self) -> None:
         while (chance := self.chance) is not None:
@@ -348,66 +220,7 @@ class Session(Generic[S]):
         state, events = kernel.settle(self.state, drawn)
         self._grow(state, events, drawn=drawn, what=chance.what)
 
-    def _grow(
-        self,
-        state: S,
-        events: tuple[Event, ...],
-        *,
-        seat: str = "",
-        action: Action | None = None,
-        drawn: Drawn | None = None,
-        what: str = "",
-    ) -> Node[S]:
-        parent = self.node
-        for node in self.branches(parent):
-            if node.action == action and node.drawn == drawn and node.seat == seat:
-                break  # played before: go along the old branch
-        else:
-            rolls = parent.rolls + (drawn is not None)
-            node = Node(len(self.nodes), parent, state, events, seat, action, drawn, what, rolls)
-            self.nodes.append(node)
-        parent.followed_by = node
-        self.node = node
-        return node
-
     # going back and forth
-
-    def branches(self, node: Node[S]) -> list[Node[S]]:
-        """Return the nodes that were played from `node`."""
-        if node.followed_by is None:
-            return []
-        return [n for n in self.nodes[node.number + 1 :] if n.parent is node]
-
-    def _path(self, node: Node[S]) -> list[Node[S]]:
-        path: list[Node[S]] = []
-        at: Node[S] | None = node
-        while at is not None:
-            path.append(at)
-            at = at.parent
-        return path[::-1]
-
-    @property
-    def line(self) -> list[Node[S]]:
-        """The nodes from the start to the cursor."""
-        return self._path(self.node)
-
-    @property
-    def full_line(self) -> list[Node[S]]:
-        """The line to the cursor and on along what was played last, so far as it can be redone."""
-        line = self.line
-        while (after := line[-1].followed_by) is not None:
-            line.append(after)
-        return line
-
-    @property
-    def stops(self) -> list[Node[S]]:
-        """The positions of the full line at which people are or were asked."""
-        return [node for node in self.full_line if node.waits]
-
-    @property
-    def stop(self) -> int:
-        """The number of the stop at the cursor."""
-        return sum([node.waits for node in self.line]) - 1
 
     def undo(self, count: int = 1) -> None:
         """Go back `count` decisions.
@@ -471,13 +284,6 @@ class Session(Generic[S]):
             what = self.rules.notation.show(taken.action) if taken.action else f"the roll for {taken.what}"
             self.remarks.append((target.number, f"Taken back: {what}"))
         self.node = target
-
-    def take(self, node: Node[S]) -> None:
-        """Go to any node of the tree, also on another branch."""
-        path = self._path(node)
-        for before, after in pairwise(path):
-            before.followed_by = after
-        self.node = node
 
     # the log
 

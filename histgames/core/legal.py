@@ -1,0 +1,105 @@
+"""Which actions are legal, which one a text means, and why another is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from histgames.core import kernel
+from histgames.core.errors import AmbiguousAction, GameError, IllegalAction
+from histgames.core.rules import Rules
+from histgames.core.steps import Action, Decision, State
+
+__all__ = ["Legal", "choose"]
+
+
+class Legal(Sequence[Action]):
+    """The legal actions at a position: ``in``, ``len`` and iteration make only what they need.
+
+    `in` takes an action or its text.
+    """
+
+    def __init__(self, rules: Rules[Any], menu: Sequence[Action]) -> None:
+        self._rules = rules
+        self._menu = menu
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return len(self._menu)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return the action at an index."""
+        return self._menu[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Go through the actions in their stable order."""
+        return iter(self._menu)
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action, or an action's text, is legal."""
+        if isinstance(action, str):
+            try:
+                return any(reading in self._menu for reading in self._rules.notation.readings(action))
+            except GameError:
+                return False
+        return action in self._menu
+
+    def __repr__(self) -> str:
+        """Return the actions in notation, the first twelve of many."""
+        shown = [self._rules.notation.show(action) for action in self._menu[:12]]
+        more = f", and {len(self) - 12} more" if len(self) > 12 else ""
+        return f"<{len(self)} legal: {'; '.join(shown)}{more}>"
+
+
+def choose(rules: Rules[Any], state: State, action: Action | str, seat: str | None) -> tuple[str, Action]:
+    """Return the seat and the legal action that are meant.
+
+    Parameters
+    ----------
+    action : Action or str
+        The action, or its text; of several readings the only legal one counts.
+    seat : str, optional
+        Who decides; needed only if several seats are asked and the action is legal for more than one.
+
+    Raises
+    ------
+    UnreadableAction, AmbiguousAction, IllegalAction
+        The message says what was given, which rule forbids it and what would be legal.
+    """
+    seats = kernel.to_act(state)
+    if not seats:
+        chance = kernel.chance_at(state)
+        waits = f"{chance.what} must be rolled first" if chance else "the game is over"
+        raise IllegalAction(f"No action is possible now: {waits}.")
+    if seat is not None and seat not in seats:
+        raise IllegalAction(f"{seat!r} is not asked now: {' and '.join(seats)} must decide.")
+    asked = seats if seat is None else (seat,)
+    readings = rules.notation.readings(action) if isinstance(action, str) else (action,)
+    fits = [(s, reading) for s in asked for reading in readings if reading in kernel.legal(state, s)]
+    if len(fits) == 1:
+        return fits[0]
+    show = rules.notation.show
+    if fits:
+        shown = tuple(f"{show(a)} ({s})" if len(asked) > 1 else show(a) for s, a in fits)
+        raise AmbiguousAction(f"{action!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
+    if len(readings) > 1:
+        shown = tuple(show(reading) for reading in readings)
+        raise AmbiguousAction(f"This may mean {', '.join(shown[:6])}; none of them is legal now.", shown)
+    raise why_not(rules, state, asked[0], readings[0])
+
+
+def why_not(rules: Rules[Any], state: State, seat: str, action: Action) -> IllegalAction:
+    """Return the error that says why an action is not legal now, by which rule, and what would be."""
+    top = state.stack[-1]
+    assert isinstance(top, Decision)
+    notation, legal = rules.notation, kernel.legal(state, seat)
+    known = type(action) in notation.actions
+    refusal = top.refuse(state, seat, action) if known else None
+    alike = [notation.show(a) for a in legal if known and notation.verb(a) == notation.verb(action)]
+    alike = alike or [notation.show(a) for a in legal[:6]]
+    would = f"Legal now: {'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}."
+    given = notation.show(action) if known else repr(action)
+    if refusal is not None:
+        return IllegalAction(f"{given!r} is not legal: {refusal.text} ({refusal.rule}). {would}", refusal.rule)
+    prompt = top.prompt(state, seat)
+    return IllegalAction(f"{given!r} is not legal now: {prompt.text} ({prompt.rule}) {would}", prompt.rule)

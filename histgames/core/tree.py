@@ -1,0 +1,148 @@
+"""The tree of a session: every position that was reached, with what led to it, and a cursor."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+from attrs import define
+
+from histgames.core import kernel
+from histgames.core.chance import Drawn
+from histgames.core.digest import digest
+from histgames.core.events import Event
+from histgames.core.steps import Action, State
+
+__all__ = ["Node", "Tree"]
+
+S = TypeVar("S", bound=State)
+
+
+@define(eq=False)
+class Node(Generic[S]):
+    """A position in the tree of a session and what led to it: an action of a seat, or an outcome of chance."""
+
+    number: int
+    parent: Node[S] | None
+    state: S
+    events: tuple[Event, ...] = ()
+    seat: str = ""
+    action: Action | None = None
+    drawn: Drawn | None = None
+    what: str = ""
+    rolls: int = 0
+    note: str = ""
+    followed_by: Node[S] | None = None
+    by_hand: bool = False  # the chance at this node was left to be typed in
+    _digest: str = ""
+    _chance: bool | None = None
+
+    @property
+    def digest(self) -> str:
+        """The short hash of the state."""
+        if not self._digest:
+            self._digest = digest(self.state)
+        return self._digest
+
+    @property
+    def waits(self) -> bool:
+        """Whether people are asked here, for a decision or for the faces of real dice, or the game is over."""
+        if self._chance is None:
+            self._chance = kernel.chance_at(self.state) is not None
+        return self.by_hand or not self._chance
+
+
+class Tree(Generic[S]):
+    """Positions that follow each other, with branches.
+
+    Going back is taking an earlier state up again; what was played before stays as a branch.
+
+    Attributes
+    ----------
+    nodes : list of Node
+        All positions, in the order in which they were first reached.
+    node : Node
+        The position at the cursor.
+    """
+
+    nodes: list[Node[S]]
+    node: Node[S]
+
+    def branches(self, node: Node[S]) -> list[Node[S]]:
+        """Return the nodes that were played from `node`."""
+        if node.followed_by is None:
+            return []
+        return [n for n in self.nodes[node.number + 1 :] if n.parent is node]
+
+    def _path(self, node: Node[S]) -> list[Node[S]]:
+        path: list[Node[S]] = []
+        at: Node[S] | None = node
+        while at is not None:
+            path.append(at)
+            at = at.parent
+        return path[::-1]
+
+    @property
+    def line(self) -> list[Node[S]]:
+        """The nodes from the start to the cursor."""
+        return self._path(self.node)
+
+    @property
+    def full_line(self) -> list[Node[S]]:
+        """The line to the cursor and on along what was played last, so far as it can be redone."""
+        line = self.line
+        while (after := line[-1].followed_by) is not None:
+            line.append(after)
+        return line
+
+    @property
+    def stops(self) -> list[Node[S]]:
+        """The positions of the full line at which people are or were asked."""
+        return [node for node in self.full_line if node.waits]
+
+    @property
+    def stop(self) -> int:
+        """The number of the stop at the cursor."""
+        return sum([node.waits for node in self.line]) - 1
+
+    def take(self, node: Node[S]) -> None:
+        """Go to any node of the tree, also on another branch."""
+        path = self._path(node)
+        for before, after in pairwise(path):
+            before.followed_by = after
+        self.node = node
+
+    def _grow(
+        self,
+        state: S,
+        events: tuple[Event, ...],
+        *,
+        seat: str = "",
+        action: Action | None = None,
+        drawn: Drawn | None = None,
+        what: str = "",
+    ) -> Node[S]:
+        parent = self.node
+        for node in self.branches(parent):
+            if node.action == action and node.drawn == drawn and node.seat == seat:
+                break  # played before: go along the old branch
+        else:
+            rolls = parent.rolls + (drawn is not None)
+            node = Node(len(self.nodes), parent, state, events, seat, action, drawn, what, rolls)
+            self.nodes.append(node)
+        parent.followed_by = node
+        self.node = node
+        return node
+
+    def restart(self) -> None:
+        """Forget what was played: back to the start with nothing rolled."""
+        self.nodes = self.nodes[:1]
+        self.node = self.nodes[0]
+        self.node.followed_by, self.node.by_hand = None, False
+
+    def drop_last(self) -> None:
+        """Take the newest node out of the tree, with the cursor on it."""
+        last = self.nodes.pop()
+        assert last.parent is not None
+        last.parent.followed_by = None
+        self.node = last.parent
