@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.orders import Build, Disband, Order, Unit, Waive
+from histgames.diplomacy.orders import Build, Disband, Order, Unit, Waive, in_order
 from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, AdjustmentResult, Ruling
 from histgames.diplomacy.validity import Fault
 
@@ -28,7 +28,7 @@ def take_centres(
     """
     taken = dict(owners)
     if after_fall:
-        for unit in sorted(units):
+        for unit in in_order(units):
             province = atlas.province_of[unit.at]
             if atlas.provinces[province].centre:
                 taken[province] = unit.power
@@ -120,7 +120,7 @@ class Desk:
         """Build a unit, as long as the power has builds left (CR-D7.6)."""
         unit = self.new_unit(order)
         if isinstance(unit, Fault):
-            return Ruling(order, ILLEGAL, unit.reason, unit.rule)
+            return Ruling(order, ILLEGAL, unit.tell(self.atlas), unit.rule)
         if self.owed.get(order.power, 0) <= 0:
             return Ruling(order, ILLEGAL, f"{order.power} has no build.", "CR-D7.3")
         if self.due[order.power] == 0:
@@ -229,4 +229,4 @@ def adjust(
             centres = [centre for centre, owner in owners.items() if owner == power]
             removed += to_remove(atlas, own, centres, -due)
     left = set(desk.units.values()).difference(removed)
-    return AdjustmentResult(rulings, tuple(sorted(left)), tuple(desk.built), tuple(removed))
+    return AdjustmentResult(rulings, in_order(left), tuple(desk.built), tuple(removed))

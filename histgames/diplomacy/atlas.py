@@ -107,6 +107,12 @@ class Atlas:
         return found
 
     @cached_property
+    def places(self) -> frozenset[tuple[str, str]]:
+        """Where units can stand, each with the kind of the unit (CR-D1.2, CR-D1.4)."""
+        land = {("A", name) for name, province in self.provinces.items() if province.kind != SEA}
+        return frozenset(land | {("F", here) for province in self.provinces.values() for here in province.fleet})
+
+    @cached_property
     def army_reach(self) -> dict[str, frozenset[str]]:
         """For each province where an army can go over land."""
         return {name: frozenset(province.army) for name, province in self.provinces.items()}
@@ -193,12 +199,12 @@ class Atlas:
         >>> [standard().can_stand("F", place) for place in ("spa", "spa(sc)", "nth", "mun")]
         [False, True, True, False]
         """
-        if kind == "A":
-            return location in self.provinces and self.provinces[location].kind != SEA
-        return location in self.fleet_moves
+        return (kind, location) in self.places
 
     def label(self, location: str) -> str:
-        """Return a location with the full name of its province, such as ``"Spain (nc)"``."""
+        """Return a location with the full name of its province, such as ``"Spain (nc)"``; what is no location in quotes."""
+        if location not in self.province_of:
+            return repr(location)
         name = self.provinces[self.province_of[location]].name
         _, bracket, coast = location.partition("(")
         return f"{name} ({coast}" if bracket else name

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define, field
+from attrs import define
 
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.convoys import route
@@ -28,8 +28,8 @@ class Task:
 
     Attributes
     ----------
-    power, at, location : str
-        Whose unit, in which province, and where in it.
+    power, at : str
+        Whose unit, in which province.
     attack, hold, give : int
         Its strength when it moves or blocks, when it stays, and when it supports (CR-D10.2, CR-D10.3).
     target : str
@@ -44,11 +44,12 @@ class Task:
         The province its support is aimed at.
     carried : int
         The number of the army it convoys; -1 if none.
+    helpers, fleets : tuple of int
+        The numbers of the units that support it and of the fleets that convoy it.
     """
 
     power: str
     at: str
-    location: str
     attack: int
     hold: int
     give: int
@@ -58,8 +59,8 @@ class Task:
     supported: int = -1
     aim: str = ""
     carried: int = -1
-    helpers: list[int] = field(factory=list)  # who supports it
-    fleets: list[int] = field(factory=list)  # who convoys it
+    helpers: tuple[int, ...] = ()
+    fleets: tuple[int, ...] = ()
 
 
 class Equations:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from histgames.diplomacy.equations import NOTHING
-from histgames.diplomacy.orders import Hold, Order, Unit, UnitOrder
+from histgames.diplomacy.equations import NOTHING, Task
+from histgames.diplomacy.matching import Plan
+from histgames.diplomacy.orders import Hold, Unit, UnitOrder
 from histgames.diplomacy.resolution import Solution
 from histgames.diplomacy.results import (
     CUT,
@@ -23,46 +24,60 @@ from histgames.diplomacy.results import (
 )
 from histgames.diplomacy.validity import Board, Fault, Step
 
-__all__ = ["explain"]
+__all__ = ["explain", "outcomes"]
 
-Reason = tuple[str, str, str, tuple[str, ...]]  # outcome, reason, rule, by
+Reason = tuple[str, str, tuple[str, ...]]  # reason, rule, by
 
 
-def explain(
-    board: Board,
-    orders: Sequence[Order],
-    found: Sequence[Step | Fault],
-    faults: Mapping[str, Fault],
-    solution: Solution,
-    lost: Mapping[int, int],
-) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
+def outcomes(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[str, ...]:
+    """Return a word for each order."""
+    words: dict[str, str] = dict.fromkeys(plan.faults, VOID)
+    for i, task in enumerate(plan.tasks):
+        if task.at not in words:
+            words[task.at] = _word(task, i, solution, lost)
+    province_of = plan.board.atlas.province_of
+    return tuple(
+        [
+            words[province_of[order.at]] if isinstance(step, Step) and isinstance(order, UnitOrder) else ILLEGAL
+            for order, step in zip(plan.orders, plan.found, strict=True)
+        ]
+    )
+
+
+def _word(task: Task, i: int, solution: Solution, lost: Mapping[int, int]) -> str:
+    if task.target:
+        return SUCCEEDS if solution.succeeds(i) else FAILS
+    if task.supported >= 0:
+        return GIVEN if solution.succeeds(i) and i not in lost else CUT
+    if task.carried >= 0:
+        return DISRUPTED if i in lost else HELD if i in solution.held else STANDS
+    return DISLODGED if i in lost else HOLDS
+
+
+def explain(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
     """Return the rulings for the orders given, and for the units without a legal one."""
+    board = plan.board
     teller = Teller(board, solution, lost)
-    numbers = {task.at: i for i, task in enumerate(solution.equations.tasks)}
+    numbers = {task.at: i for i, task in enumerate(plan.tasks)}
     rulings: list[Ruling] = []
-    obeyed: set[int] = set()
-    for order, step in zip(orders, found, strict=True):
+    for order, step, word in zip(plan.orders, plan.found, outcomes(plan, solution, lost), strict=True):
         i = numbers.get(board.atlas.province_of.get(order.at, ""), -1) if isinstance(order, UnitOrder) else -1
-        if isinstance(step, Fault):
-            own = i >= 0 and board.units[i].power == order.power
-            rulings.append(Ruling(order, ILLEGAL, step.reason, step.rule, (), own and i in lost))
-            continue
-        obeyed.add(i)
-        fault = faults.get(solution.equations.tasks[i].at)
+        beaten = i in lost and board.units[i].power == order.power
+        fault = step if isinstance(step, Fault) else plan.faults.get(plan.tasks[i].at)
         if fault:
-            rulings.append(Ruling(order, VOID, fault.reason, fault.rule, (), i in lost))
+            rulings.append(Ruling(order, word, fault.tell(board.atlas), fault.rule, (), beaten))
         else:
-            rulings.append(Ruling(order, *teller.tell(i), i in lost))
+            rulings.append(Ruling(order, word, *teller.tell(i), beaten))
     unordered = tuple(
-        Ruling(Hold(unit.power, unit.kind, unit.at), *teller.hold(i), i in lost)
+        Ruling(Hold(unit.power, unit.kind, unit.at), DISLODGED if i in lost else HOLDS, *teller.hold(i), i in lost)
         for i, unit in enumerate(board.units)
-        if i not in obeyed
+        if plan.tasks[i].at not in plan.steps
     )
     return tuple(rulings), unordered
 
 
 class Teller:
-    """Tells the outcome of what a unit did."""
+    """Tells why what a unit did came out so."""
 
     def __init__(self, board: Board, solution: Solution, lost: Mapping[int, int]) -> None:
         self.board = board
@@ -72,7 +87,7 @@ class Teller:
         self.lost = lost
 
     def tell(self, i: int) -> Reason:
-        """Return the outcome of a unit's order, why, by which rule, and through whom."""
+        """Return why a unit's order came out as it did, by which rule, and through whom."""
         task = self.tasks[i]
         if task.target:
             return self.move(i)
@@ -84,7 +99,7 @@ class Teller:
 
     def name(self, i: int) -> str:
         """Return the name of a unit's province."""
-        return self.board.name(self.tasks[i].at)
+        return self.board.atlas.label(self.tasks[i].at)
 
     def unit(self, i: int) -> str:
         """Return a unit with its place, such as ``"the army in Paris"``."""
@@ -96,18 +111,17 @@ class Teller:
         if i in self.lost:
             j = self.lost[i]
             force, held = self.force(j, but=self.tasks[i].power), self.equations.helped(i, self.tasks[i].hold)[0]
-            return DISLODGED, f"Dislodged by {self.unit(j)}, {force} against {held}.", "CR-D3.2", (self.tasks[j].at,)
+            return f"Dislodged by {self.unit(j)}, {force} against {held}.", "CR-D3.2", (self.tasks[j].at,)
         attackers = [j for j in self.equations.coming.get(self.tasks[i].at, ()) if self.solution.carried(j)]
         if len(attackers) > 1:
             return (
-                HOLDS,
                 "No attack was stronger than the unit and than the other attacks.",
                 "CR-D3.6",
                 self.where(attackers),
             )
         if attackers:
-            return HOLDS, f"Stayed against {self.unit(attackers[0])}.", "CR-D3.4", self.where(attackers)
-        return HOLDS, "Nobody attacked.", "CR-D3.4", ()
+            return f"Stayed against {self.unit(attackers[0])}.", "CR-D3.4", self.where(attackers)
+        return "Nobody attacked.", "CR-D3.4", ()
 
     def where(self, units: Sequence[int]) -> tuple[str, ...]:
         """Return the provinces of units."""
@@ -122,10 +136,10 @@ class Teller:
         task = self.tasks[i]
         if i in self.lost:
             j = self.lost[i]
-            return CUT, f"The supporter was dislodged by {self.unit(j)}.", "CR-D4.6", (self.tasks[j].at,)
+            return f"The supporter was dislodged by {self.unit(j)}.", "CR-D4.6", (self.tasks[j].at,)
         if self.solution.succeeds(i):
             what = "move" if self.tasks[task.supported].target else "stay"
-            return GIVEN, f"Helped {self.unit(task.supported)} to {what}, worth {task.give}.", "CR-D3.1", ()
+            return f"Helped {self.unit(task.supported)} to {what}, worth {task.give}.", "CR-D3.1", ()
         cutters = [
             j
             for j in self.equations.coming[task.at]
@@ -134,16 +148,16 @@ class Teller:
             and self.solution.carried(j)
             and (self.tasks[j].attack or self.equations.weak_cuts or self.force(j))
         ]
-        return CUT, f"Cut by {self.unit(cutters[0])}.", "CR-D4.5", self.where(cutters)
+        return f"Cut by {self.unit(cutters[0])}.", "CR-D4.5", self.where(cutters)
 
     def convoy(self, i: int) -> Reason:
         """A convoy stands unless the fleet is dislodged (CR-D5.3) or the convoy is a paradox (CR-D5.7)."""
         if i in self.lost:
             j = self.lost[i]
-            return DISRUPTED, f"The fleet was dislodged by {self.unit(j)}.", "CR-D5.3", (self.tasks[j].at,)
+            return f"The fleet was dislodged by {self.unit(j)}.", "CR-D5.3", (self.tasks[j].at,)
         if i in self.solution.held:
-            return HELD, "The success of the convoy depended on itself, so the fleet merely held.", "CR-D5.7", ()
-        return STANDS, f"Stood ready to carry {self.unit(self.tasks[i].carried)}.", "CR-D5.2", ()
+            return "The success of the convoy depended on itself, so the fleet merely held.", "CR-D5.7", ()
+        return f"Stood ready to carry {self.unit(self.tasks[i].carried)}.", "CR-D5.2", ()
 
     def move(self, i: int) -> Reason:
         """A move succeeds if it is stronger than what holds its target and than all others there (CR-D3.2)."""
@@ -153,8 +167,8 @@ class Teller:
             if k is not None and k in self.lost:
                 held = self.resistance(i, k)
                 force = self.force(i, but=self.tasks[k].power)
-                return SUCCEEDS, f"Dislodged {self.unit(k)}, {force} against {held}.", "CR-D3.2", (task.target,)
-            return SUCCEEDS, f"Entered {self.board.name(task.landing)} with strength {self.force(i)}.", "CR-D3.2", ()
+                return f"Dislodged {self.unit(k)}, {force} against {held}.", "CR-D3.2", (task.target,)
+            return f"Entered {self.board.atlas.label(task.landing)} with strength {self.force(i)}.", "CR-D3.2", ()
         if not self.solution.carried(i):
             return self.not_carried(i)
         return self.held_off(i) or self.stood_off(i)
@@ -164,19 +178,18 @@ class Teller:
         task = self.tasks[i]
         neighbour = task.target in self.board.atlas.army_reach[task.at]
         if not task.fleets:
-            return FAILS, "No fleet was ordered to convoy the army.", "CR-D5.9" if neighbour else "CR-D2.4", ()
+            return "No fleet was ordered to convoy the army.", "CR-D5.9" if neighbour else "CR-D2.4", ()
         gone = [k for k in task.fleets if k in self.lost]
         if gone:
-            return FAILS, f"The convoy was broken: {self.unit(gone[0])} was dislodged.", "CR-D5.3", self.where(gone)
+            return f"The convoy was broken: {self.unit(gone[0])} was dislodged.", "CR-D5.3", self.where(gone)
         stuck = [k for k in task.fleets if k in self.solution.held]
         if stuck:
             return (
-                FAILS,
                 "The success of the convoy depended on itself, so it did not take place.",
                 "CR-D5.7",
                 self.where(stuck),
             )
-        return FAILS, "The fleets ordered to convoy the army are no unbroken chain.", "CR-D5.2", ()
+        return "The fleets ordered to convoy the army are no unbroken chain.", "CR-D5.2", ()
 
     def resistance(self, i: int, k: int) -> int:
         """Return what the unit in the target of a move holds with (CR-D3.4, CR-D3.10)."""
@@ -197,18 +210,18 @@ class Teller:
             return None
         by = (there.at,)
         if there.power == task.power:
-            return FAILS, f"No power dislodges its own unit: {self.unit(k)} stayed.", "CR-D3.13", by
+            return f"No power dislodges its own unit: {self.unit(k)} stayed.", "CR-D3.13", by
         force, held = self.force(i, but=there.power), self.resistance(i, k)
         if force > held:
             return None
         if self.force(i) > held:
-            return FAILS, f"Support by the power of {self.unit(k)} does not help to dislodge it.", "CR-D3.14", by
+            return f"Support by the power of {self.unit(k)} does not help to dislodge it.", "CR-D3.14", by
         if head_on:
             rule = "CR-D3.9" if force == held else "CR-D3.10"
-            return FAILS, f"Met {self.unit(k)} coming the other way, {force} against {held}.", rule, by
+            return f"Met {self.unit(k)} coming the other way, {force} against {held}.", rule, by
         if there.target:
-            return FAILS, f"T{self.unit(k)[1:]} could not leave, {force} against {held}.", "CR-D3.7", by
-        return FAILS, f"Held off by {self.unit(k)}, {force} against {held}.", "CR-D3.2", by
+            return f"T{self.unit(k)[1:]} could not leave, {force} against {held}.", "CR-D3.7", by
+        return f"Held off by {self.unit(k)}, {force} against {held}.", "CR-D3.2", by
 
     def stood_off(self, i: int) -> Reason:
         """Which other moves to the target stopped a move (CR-D3.3)."""
@@ -219,6 +232,6 @@ class Teller:
         entered = [j for j in strongest if self.solution.succeeds(j)]
         force = self.force(i)
         if entered:
-            return FAILS, f"Beaten by {self.unit(entered[0])}, {force} against {most}.", "CR-D3.2", self.where(entered)
+            return f"Beaten by {self.unit(entered[0])}, {force} against {most}.", "CR-D3.2", self.where(entered)
         names = " and ".join(self.unit(j) for j in strongest)
-        return FAILS, f"Stood off by {names}, {force} against {most}.", "CR-D3.3", self.where(strongest)
+        return f"Stood off by {names}, {force} against {most}.", "CR-D3.3", self.where(strongest)

@@ -6,6 +6,8 @@ is the one that writes the order.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import attrgetter
 from typing import TypeAlias
 
 from attrs import frozen
@@ -27,13 +29,14 @@ __all__ = [
     "Unit",
     "UnitOrder",
     "Waive",
+    "in_order",
 ]
 
 #: The three strengths of a unit (CR-D10.1).
 WEAK, NORMAL, ELITE = 0, 1, 2
 
 
-@frozen(order=True)
+@frozen
 class Unit:
     """A unit on the board: its power, ``"A"`` or ``"F"``, its location, and its strength (CR-D10.1)."""
 
@@ -41,6 +44,11 @@ class Unit:
     kind: str
     at: str
     strength: int = NORMAL
+
+
+def in_order(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return units in the order in which results list them: by power, kind and place."""
+    return tuple(sorted(units, key=attrgetter("power", "kind", "at")))
 
 
 @frozen

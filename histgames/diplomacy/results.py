@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+
 from attrs import field, frozen
 
 from histgames.diplomacy.orders import Order, Unit
@@ -89,10 +92,8 @@ class MovementResult:
 
     Attributes
     ----------
-    rulings : tuple of Ruling
-        One for each order, in the order in which they were given.
-    unordered : tuple of Ruling
-        One for each unit without a legal order: it holds (CR-D2.1).
+    outcomes : tuple of str
+        A word for each order, in the order in which they were given.
     units : tuple of Unit
         Who stands where afterwards, without the dislodged.
     dislodged : tuple of Dislodged
@@ -101,11 +102,25 @@ class MovementResult:
         The provinces left vacant by a stand-off: nobody may retreat there (CR-D6.2).
     """
 
-    rulings: tuple[Ruling, ...]
-    unordered: tuple[Ruling, ...]
+    outcomes: tuple[str, ...]
     units: tuple[Unit, ...]
     dislodged: tuple[Dislodged, ...]
     stood_off: tuple[str, ...]
+    _explain: Callable[[], tuple[tuple[Ruling, ...], tuple[Ruling, ...]]] = field(eq=False, repr=False)
+
+    @cached_property
+    def _rulings(self) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
+        return self._explain()
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """A ruling for each order, in the order in which they were given; the reasons are put into words when asked for."""
+        return self._rulings[0]
+
+    @property
+    def unordered(self) -> tuple[Ruling, ...]:
+        """A ruling for each unit without a legal order: it holds (CR-D2.1)."""
+        return self._rulings[1]
 
 
 @frozen

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import attrs
 
 from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.orders import Disband, Order, Retreat, Unit, UnitOrder
+from histgames.diplomacy.orders import Disband, Order, Retreat, Unit, UnitOrder, in_order
 from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, Dislodged, RetreatResult, Ruling
 from histgames.diplomacy.validity import Fault, landings
 
@@ -81,7 +81,7 @@ def retreat(
     >>> [unit.at for unit in result.units]
     ['vie', 'tyr']
     """
-    beaten = sorted(dislodged, key=lambda one: one.unit)
+    beaten = sorted(dislodged, key=lambda one: one.unit.at)
     given = list(orders)
     found = [judge_retreat(atlas, beaten, order) for order in given]
     wishes: dict[str, set[str]] = {}
@@ -98,13 +98,13 @@ def retreat(
             after.append(attrs.evolve(one.unit, at=goal))
         else:
             gone.append(one.unit)
-    return RetreatResult(rulings, tuple(sorted(after)), tuple(gone))
+    return RetreatResult(rulings, in_order(after), tuple(gone))
 
 
 def _rule(atlas: Atlas, order: Order, place: str | Fault, goals: dict[str, str], crowd: Counter[str]) -> Ruling:
     if isinstance(place, Fault) or not isinstance(order, UnitOrder):
         assert isinstance(place, Fault)
-        return Ruling(order, ILLEGAL, place.reason, place.rule)
+        return Ruling(order, ILLEGAL, place.tell(atlas), place.rule)
     if atlas.province_of[order.at] not in goals:
         reason = "The unit has several orders that differ, so it is disbanded."
         return Ruling(order, ILLEGAL, reason, "CR-D6.5")

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from attrs import frozen
+from attrs import define, frozen
 
 from histgames.core.errors import GameError
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.convoys import is_needed, route
-from histgames.diplomacy.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder
+from histgames.diplomacy.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder, in_order
 
-__all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings"]
+__all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings", "no_province"]
 
 
 class BadPosition(GameError):
@@ -26,15 +26,27 @@ class BadPosition(GameError):
 
 @frozen
 class Fault:
-    """Why an order is not carried out, and by which rule."""
+    """Why an order is not carried out, and by which rule; the places in the sentence are named when it is told."""
 
     rule: str
-    reason: str
+    sentence: str
+    places: tuple[str, ...] = ()
+
+    def tell(self, atlas: Atlas) -> str:
+        """Return the reason in words."""
+        text = self.sentence
+        for place in self.places:
+            text = text.replace("{}", atlas.label(place), 1)
+        return text
 
 
-@frozen
+@define
 class Step:
-    """A legal order with everything filled in that was left open: where a fleet lands, whether a move needs a convoy."""
+    """A legal order with everything filled in that was left open: where a fleet lands, whether a move needs a convoy.
+
+    For a move, `target` is the province it goes to and `landing` the location. For a support or a convoy, `target` is the
+    province of the other unit, `aim` the province that unit is to hold or to enter, and `coast` the location named for it.
+    """
 
     order: type[Order]
     target: str = ""
@@ -55,11 +67,11 @@ class Board:
 
     def __init__(self, atlas: Atlas, units: Iterable[Unit]) -> None:
         self.atlas = atlas
-        self.units = tuple(sorted(units))
+        self.units = in_order(units)
         self.where: dict[str, Unit] = {}
-        province_of = atlas.province_of
+        province_of, places = atlas.province_of, atlas.places
         for unit in self.units:
-            if unit.kind not in ("A", "F") or not atlas.can_stand(unit.kind, unit.at):
+            if (unit.kind, unit.at) not in places:
                 raise BadPosition(f"{unit.kind} {unit.at} of {unit.power} cannot stand there.")
             province = province_of[unit.at]
             if self.where.setdefault(province, unit) is not unit:
@@ -74,21 +86,17 @@ class Board:
         """Return the unit in the province of a location; a coast written with it is ignored (CR-D2.8)."""
         return self.where.get(self.atlas.province_of.get(location, ""))
 
-    def name(self, location: str) -> str:
-        """Return the full name of a location, or what was written if there is no such place."""
-        return self.atlas.label(location) if location in self.atlas.province_of else location
-
 
 def judge(board: Board, order: Order) -> Step | Fault:
     """Return what a legal order of the movement phase amounts to, or what is wrong with it."""
-    check = CHECKS.get(type(order))
+    check = CHECKS.get(order.__class__)
     if check is None or not isinstance(order, UnitOrder):
         return Fault("CR-D2.3", "Units move, hold, support and convoy in this phase, nothing else.")
-    unit = board.unit(order.at)
+    unit = board.where.get(board.atlas.province_of.get(order.at, ""))
     if unit is None:
-        return Fault("CR-D2.1", f"There is no unit in {board.name(order.at)}.")
+        return Fault("CR-D2.1", "There is no unit in {}.", (order.at,))
     if unit.power != order.power:
-        return Fault("CR-D2.2", f"The unit in {board.name(unit.at)} belongs to {unit.power}, not to {order.power}.")
+        return Fault("CR-D2.2", f"The unit in {{}} belongs to {unit.power}, not to {order.power}.", (unit.at,))
     return check(board, unit, order)
 
 
@@ -115,11 +123,16 @@ def _hold(board: Board, unit: Unit, order: Hold) -> Step | Fault:
     return HOLD
 
 
+def no_province(written: str) -> Fault:
+    """Return that a place does not exist."""
+    return Fault("CR-D2.3", "There is no province {}.", (written,))
+
+
 def _move(board: Board, unit: Unit, order: Move) -> Step | Fault:
     atlas = board.atlas
     target = atlas.province_of.get(order.to)
     if target is None:
-        return Fault("CR-D2.3", f"There is no province {order.to!r}.")
+        return no_province(order.to)
     origin = atlas.province_of[unit.at]
     if target == origin:
         return Fault("CR-D2.5", "A unit cannot move to where it already is.")
@@ -128,13 +141,13 @@ def _move(board: Board, unit: Unit, order: Move) -> Step | Fault:
     if target in atlas.army_reach[origin] and not order.via_convoy:
         return Step(Move, target, target)
     if target not in atlas.coasts or origin not in atlas.coasts:
-        if atlas.provinces[target].kind == "sea":
-            return Fault("CR-D1.2", f"An army cannot enter {board.name(target)}.")
+        if target in atlas.seas:
+            return Fault("CR-D1.2", "An army cannot enter {}.", (target,))
         if target in atlas.army_reach[origin]:
             return Fault("CR-D5.1", "A convoy goes from coast to coast.")
-        return Fault("CR-D2.3", f"An army in {board.name(origin)} cannot reach {board.name(target)}.")
+        return Fault("CR-D2.3", "An army in {} cannot reach {}.", (origin, target))
     if not route(atlas, board.fleets, origin, target):
-        return Fault("CR-D5.1", f"There are no fleets at sea between {board.name(origin)} and {board.name(target)}.")
+        return Fault("CR-D5.1", "There are no fleets at sea all the way from {} to {}.", (origin, target))
     return Step(Move, target, target, by_sea=True)
 
 
@@ -143,23 +156,22 @@ def _sail(board: Board, unit: Unit, order: Move, target: str) -> Step | Fault:
         return Fault("CR-D5.1", "Only armies are convoyed.")
     places = landings(board.atlas, unit, order.to)
     if len(places) > 1:
-        named = " or ".join(map(board.name, places))
-        return Fault("CR-D2.6", f"The coast must be named: {named}.")
+        return Fault("CR-D2.6", f"The coast must be named: {' or '.join(['{}'] * len(places))}.", places)
     if places:
         return Step(Move, target, places[0])
     if target in board.atlas.fleet_reach[unit.at]:
-        return Fault("CR-D2.7", f"A fleet in {board.name(unit.at)} cannot reach {board.name(order.to)}.")
+        return Fault("CR-D2.7", "A fleet in {} cannot reach {}.", (unit.at, order.to))
     if not board.atlas.provinces[target].fleet:
-        return Fault("CR-D1.2", f"A fleet cannot enter {board.name(target)}.")
-    return Fault("CR-D2.3", f"A fleet in {board.name(unit.at)} cannot reach {board.name(target)}.")
+        return Fault("CR-D1.2", "A fleet cannot enter {}.", (target,))
+    return Fault("CR-D2.3", "A fleet in {} cannot reach {}.", (unit.at, target))
 
 
-def _aim(board: Board, unit: Unit, target: str, to: str) -> str | Fault:
-    """Return the province a support is aimed at, if it can be (CR-D4.1, CR-D4.2)."""
+def _aim(board: Board, unit: Unit, target: str, to: str) -> Fault | None:
+    """Return why a support cannot be aimed so, if it cannot (CR-D4.1, CR-D4.2)."""
     atlas = board.atlas
     supported, aim = atlas.province_of.get(target), atlas.province_of.get(to)
     if supported is None or aim is None:
-        return Fault("CR-D2.3", f"There is no province {(target if supported is None else to)!r}.")
+        return no_province(target if supported is None else to)
     own = atlas.province_of[unit.at]
     if supported == own:
         return Fault("CR-D4.2", "A unit cannot support itself.")
@@ -167,30 +179,31 @@ def _aim(board: Board, unit: Unit, target: str, to: str) -> str | Fault:
         return Fault("CR-D4.2", "A unit cannot support a move into its own province.")
     if aim not in atlas.reach(unit.kind, unit.at):
         kind = "An army" if unit.kind == "A" else "A fleet"
-        return Fault(
-            "CR-D4.1", f"{kind} in {board.name(unit.at)} cannot enter {board.name(aim)}, so it cannot support there."
-        )
-    return aim
+        return Fault("CR-D4.1", f"{kind} in {{}} cannot enter {{}}, so it cannot support there.", (unit.at, aim))
+    return None
 
 
 def _support_hold(board: Board, unit: Unit, order: SupportHold) -> Step | Fault:
-    aim = _aim(board, unit, order.target, order.target)
-    return aim if isinstance(aim, Fault) else Step(SupportHold, target=aim, aim=aim)
+    fault = _aim(board, unit, order.target, order.target)
+    if fault:
+        return fault
+    aim = board.atlas.province_of[order.target]
+    return Step(SupportHold, aim, aim=aim)
 
 
 def _support_move(board: Board, unit: Unit, order: SupportMove) -> Step | Fault:
-    aim = _aim(board, unit, order.target, order.to)
-    if isinstance(aim, Fault):
-        return aim
-    coast = order.to if order.to != aim else ""
-    return Step(SupportMove, target=board.atlas.province_of[order.target], aim=aim, coast=coast)
+    fault = _aim(board, unit, order.target, order.to)
+    if fault:
+        return fault
+    aim = board.atlas.province_of[order.to]
+    return Step(SupportMove, board.atlas.province_of[order.target], aim=aim, coast=order.to if order.to != aim else "")
 
 
 def _convoy(board: Board, unit: Unit, order: Convoy) -> Step | Fault:
     atlas = board.atlas
     origin, target = atlas.province_of.get(order.target), atlas.province_of.get(order.to)
     if origin is None or target is None:
-        return Fault("CR-D2.3", f"There is no province {(order.target if origin is None else order.to)!r}.")
+        return no_province(order.target if origin is None else order.to)
     if unit.at not in atlas.seas:
         return Fault("CR-D5.1", "Only a fleet at sea can convoy.")
     carried = board.where.get(origin)
@@ -200,7 +213,7 @@ def _convoy(board: Board, unit: Unit, order: Convoy) -> Step | Fault:
         return Fault("CR-D2.5", "An army cannot be convoyed to where it already is.")
     if origin not in atlas.coasts or target not in atlas.coasts:
         return Fault("CR-D5.1", "A convoy goes from coast to coast.")
-    return Step(Convoy, target=origin, aim=target)
+    return Step(Convoy, origin, aim=target)
 
 
 HOLD = Step(Hold)
