@@ -38,7 +38,11 @@ def check(state: Marches) -> list[str]:
     for kind, count in census(state).items():
         if count > limits.get(kind, 0):
             wrong.append(f"There are {count} counters {kind!r}, but only {limits.get(kind, 0)} exist.")
-    wrong += [f"The pool has {count} of {kind!r}." for kind, count in state.pool.items() if count < 0]
+    for kind, count in state.pool.items():
+        if count < 0:
+            wrong.append(
+                f"There are {limits[kind] - count} counters {kind!r} on the map, but only {limits[kind]} exist."
+            )
     earls: list[str] = []
     for zone in ZONES:
         here = state.zones[zone]
