@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 from typing import overload
 
-from attrs import fields, frozen
+from attrs import define, fields
 
 from histgames.core.steps import Action
 
 __all__ = ["Block", "Menu"]
 
 
-@frozen
+@define
 class Block:
     """The actions ``make(*values)`` for every combination of values on the axes; `make` is a class of actions."""
 
@@ -22,10 +23,7 @@ class Block:
 
     def __len__(self) -> int:
         """Return the number of combinations."""
-        length = 1
-        for axis in self.axes:
-            length *= len(axis)
-        return length
+        return prod(map(len, self.axes))
 
     def __iter__(self) -> Iterator[Action]:
         """Make every action in order."""

@@ -119,12 +119,9 @@ class MovementPhase(Decision[Marches]):
         blocks: list[Block] = []
         waiting: dict[str, None] = {}
         for zone in ZONES:
-            here = state.zones[zone]
-            if not here.units:
-                continue
-            for target in here.waiting(side):
+            groups, bound = state.zones[zone].marching(side)
+            for target in bound:
                 waiting[target] = None
-            groups = here.ready(side)
             if not groups or frozen_here(state, side, zone):
                 continue
             free, checked = ways(state, side, zone)

@@ -31,6 +31,9 @@ class Choices:
     invented_events: bool = False
 
 
+NOBODY: tuple[dict[str, Group], tuple[str, ...]] = ({}, ())
+
+
 @frozen(cache_hash=True)
 class Zone:
     """A zone of the map (ML-2.2b).
@@ -70,13 +73,12 @@ class Zone:
         return numbers
 
     @cached_property
-    def _ready(self) -> dict[str, dict[str, Group]]:
-        return {side: gathered([(u, n) for u, n in groups if u.ready]) for side, groups in self._by_side.items()}
-
-    @cached_property
-    def _waiting(self) -> dict[str, tuple[str, ...]]:
+    def _marching(self) -> dict[str, tuple[dict[str, Group], tuple[str, ...]]]:
         return {
-            side: tuple(dict.fromkeys([unit.bound for unit, _ in groups if unit.bound]))
+            side: (
+                gathered([(unit, n) for unit, n in groups if unit.ready]),
+                tuple(dict.fromkeys([unit.bound for unit, _ in groups if unit.bound])),
+            )
             for side, groups in self._by_side.items()
         }
 
@@ -89,13 +91,17 @@ class Zone:
         """Return the counters of a side."""
         return self._by_side.get(side, [])
 
+    def marching(self, side: str) -> tuple[dict[str, Group], tuple[str, ...]]:
+        """Return a side's counters that can move, by label, and the zones that others here are about to invade (ML-6.2b)."""
+        return self._marching.get(side, NOBODY)
+
     def ready(self, side: str) -> dict[str, Group]:
         """Return a side's counters that can move, by label."""
-        return self._ready.get(side, {})
+        return self.marching(side)[0]
 
     def waiting(self, side: str) -> tuple[str, ...]:
         """Return the zones that units of a side here are about to invade (ML-6.2b)."""
-        return self._waiting.get(side, ())
+        return self.marching(side)[1]
 
     def military(self, side: str) -> int:
         """Return how many military units of a side are here; leaders do not count (ML-6.1b, ML-10.0f)."""
