@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.orders import Build, Disband, Order, Unit, Waive, in_order
 from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, AdjustmentResult, Ruling
-from histgames.diplomacy.validity import Fault
+from histgames.diplomacy.validity import Fault, no_province
 
 __all__ = ["adjust", "balance", "distances", "take_centres", "to_remove"]
 
@@ -134,7 +134,7 @@ class Desk:
         """Return the unit that a build would give: in an owned vacant centre where the power may build (CR-D7.4, CR-D7.5)."""
         province = self.atlas.province_of.get(order.at)
         if province is None:
-            return Fault("CR-D2.3", f"There is no province {order.at!r}.")
+            return no_province(order.at)
         name = self.name(province)
         sites = self.atlas.homes(order.power) if self.sites is None else self.sites.get(order.power, ())
         if province not in sites:

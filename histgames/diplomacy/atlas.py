@@ -185,11 +185,16 @@ class Atlas:
         """Return the home centres of a power."""
         return tuple(name for name, province in self.provinces.items() if province.home == power)
 
+    @cached_property
+    def entries(self) -> dict[tuple[str, str], frozenset[str]]:
+        """For each kind of unit and location the provinces it can enter without a convoy, on any coast (CR-D1.3)."""
+        return {
+            (kind, here): self.army_reach[here] if kind == "A" else self.fleet_reach[here] for kind, here in self.places
+        }
+
     def reach(self, kind: str, location: str) -> frozenset[str]:
         """Return the provinces a unit can enter from a location without a convoy, on any coast (CR-D1.3)."""
-        if kind == "A":
-            return self.army_reach[self.province_of[location]]
-        return self.fleet_reach.get(location, frozenset())
+        return self.entries.get((kind, location), frozenset())
 
     def can_stand(self, kind: str, location: str) -> bool:
         """Return whether a unit can stand there (CR-D1.2, CR-D1.4).

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from histgames.diplomacy.convoys import is_needed
 from histgames.diplomacy.equations import Task
 from histgames.diplomacy.orders import WEAK, Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder
-from histgames.diplomacy.validity import Board, Fault, Step, is_of_use, judge
+from histgames.diplomacy.validity import Board, Fault, Step, judge
 
 __all__ = ["Plan", "make_plan"]
 
@@ -47,9 +48,13 @@ def make_plan(board: Board, orders: Iterable[Order], *, weak_hold: bool) -> Plan
     found = [judge(board, order) for order in given]
     steps = _one_for_each_unit(board, given, found)
     tasks = [_task(board, unit, steps, weak_hold=weak_hold) for unit in board.units]
-    convoys = [(board.where[at], step) for at, step in steps.items() if step.order is Convoy]
+    convoys: dict[tuple[str, str], list[Unit]] = {}
+    for at, step in steps.items():
+        if step.order is Convoy:
+            convoys.setdefault((step.target, step.aim), []).append(board.where[at])
     for task in tasks if convoys else ():
-        task.by_sea = task.by_sea or _is_to_be_convoyed(board, task, convoys)
+        if not task.by_sea and (task.at, task.target) in convoys:
+            task.by_sea = _is_to_be_convoyed(board, task, convoys[task.at, task.target])
     plan = Plan(board, given, found, steps, tasks, {})
     _match(plan)
     return plan
@@ -63,8 +68,9 @@ def _one_for_each_unit(board: Board, orders: list[Order], found: list[Step | Fau
     for order, step in zip(orders, found, strict=True):
         if isinstance(step, Step) and isinstance(order, UnitOrder):
             at = province_of[order.at]
-            other = steps.setdefault(at, step)
-            if other is not step and other != step:
+            if at not in steps:
+                steps[at] = step
+            elif steps[at] != step:
                 torn.add(at)
     for number, order in enumerate(orders) if torn else ():
         if isinstance(order, UnitOrder) and isinstance(found[number], Step) and province_of[order.at] in torn:
@@ -85,14 +91,11 @@ def _task(board: Board, unit: Unit, steps: dict[str, Step], *, weak_hold: bool) 
     return task
 
 
-def _is_to_be_convoyed(board: Board, task: Task, convoys: list[tuple[Unit, Step]]) -> bool:
+def _is_to_be_convoyed(board: Board, task: Task, fleets: list[Unit]) -> bool:
     """Whether an army that could walk is convoyed, as a convoy of use by a fleet of its own power shows (CR-D5.8)."""
     return any(
-        step.target == task.at
-        and step.aim == task.target
-        and fleet.power == task.power
-        and is_of_use(board, step, fleet.at)
-        for fleet, step in convoys
+        fleet.power == task.power and is_needed(board.atlas, board.fleets, task.at, task.target, fleet.at)
+        for fleet in fleets
     )
 
 
@@ -131,11 +134,7 @@ def _misfit(plan: Plan, step: Step, other: Task | None) -> Fault | None:
         return Fault(rule, "The unit in {} has no legal order to move to {}.", (other.at, step.aim))
     if step.order is Convoy:
         return None if other.by_sea else Fault("CR-D5.8", "The army in {} goes over land.", (other.at,))
-    if (
-        step.order is SupportMove
-        and step.coast not in ("", other.landing)
-        and other.landing in plan.board.atlas.fleet_moves
-    ):
-        if plan.board.where[other.at].kind == "F":
-            return Fault("CR-D4.4", "The fleet moves to {}, not to {}.", (other.landing, step.coast))
+    by_fleet = plan.board.where[other.at].kind == "F"
+    if step.order is SupportMove and by_fleet and step.coast not in ("", other.landing):
+        return Fault("CR-D4.4", "The fleet moves to {}, not to {}.", (other.landing, step.coast))
     return None

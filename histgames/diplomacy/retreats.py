@@ -10,7 +10,7 @@ import attrs
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.orders import Disband, Order, Retreat, Unit, UnitOrder, in_order
 from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, Dislodged, RetreatResult, Ruling
-from histgames.diplomacy.validity import Fault, landings
+from histgames.diplomacy.validity import Fault, landings, no_province
 
 __all__ = ["judge_retreat", "retreat"]
 
@@ -20,7 +20,7 @@ def judge_retreat(atlas: Atlas, dislodged: Iterable[Dislodged], order: Order) ->
     if not isinstance(order, Retreat | Disband):
         return Fault("CR-D6.4", "Dislodged units retreat or disband; nothing else is ordered in this phase.")
     if order.at not in atlas.province_of:
-        return Fault("CR-D2.3", f"There is no province {order.at!r}.")
+        return no_province(order.at)
     here = atlas.province_of[order.at]
     found = next((one for one in dislodged if atlas.province_of[one.unit.at] == here), None)
     if found is None:
@@ -30,7 +30,7 @@ def judge_retreat(atlas: Atlas, dislodged: Iterable[Dislodged], order: Order) ->
     if isinstance(order, Disband):
         return ""
     if order.to not in atlas.province_of:
-        return Fault("CR-D2.3", f"There is no province {order.to!r}.")
+        return no_province(order.to)
     return _open_place(atlas, found, order.to)
 
 

@@ -14,7 +14,7 @@ from attrs import define, frozen
 
 from histgames.core.errors import GameError
 from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.convoys import is_needed, route
+from histgames.diplomacy.convoys import route
 from histgames.diplomacy.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder, in_order
 
 __all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings", "no_province"]
@@ -92,7 +92,8 @@ def judge(board: Board, order: Order) -> Step | Fault:
     check = CHECKS.get(order.__class__)
     if check is None or not isinstance(order, UnitOrder):
         return Fault("CR-D2.3", "Units move, hold, support and convoy in this phase, nothing else.")
-    unit = board.where.get(board.atlas.province_of.get(order.at, ""))
+    at = board.atlas.province_of.get(order.at)
+    unit = board.where.get(at) if at else None
     if unit is None:
         return Fault("CR-D2.1", "There is no unit in {}.", (order.at,))
     if unit.power != order.power:
@@ -166,37 +167,34 @@ def _sail(board: Board, unit: Unit, order: Move, target: str) -> Step | Fault:
     return Fault("CR-D2.3", "A fleet in {} cannot reach {}.", (unit.at, target))
 
 
-def _aim(board: Board, unit: Unit, target: str, to: str) -> Fault | None:
-    """Return why a support cannot be aimed so, if it cannot (CR-D4.1, CR-D4.2)."""
-    atlas = board.atlas
-    supported, aim = atlas.province_of.get(target), atlas.province_of.get(to)
-    if supported is None or aim is None:
-        return no_province(target if supported is None else to)
-    own = atlas.province_of[unit.at]
-    if supported == own:
-        return Fault("CR-D4.2", "A unit cannot support itself.")
-    if aim == own:
-        return Fault("CR-D4.2", "A unit cannot support a move into its own province.")
-    if aim not in atlas.reach(unit.kind, unit.at):
-        kind = "An army" if unit.kind == "A" else "A fleet"
-        return Fault("CR-D4.1", f"{kind} in {{}} cannot enter {{}}, so it cannot support there.", (unit.at, aim))
-    return None
-
-
 def _support_hold(board: Board, unit: Unit, order: SupportHold) -> Step | Fault:
-    fault = _aim(board, unit, order.target, order.target)
-    if fault:
-        return fault
-    aim = board.atlas.province_of[order.target]
-    return Step(SupportHold, aim, aim=aim)
+    aim = board.atlas.province_of.get(order.target)
+    if aim in board.atlas.entries[unit.kind, unit.at]:
+        return Step(SupportHold, aim, aim=aim)
+    return _misaimed(board, unit, order.target, order.target)
 
 
 def _support_move(board: Board, unit: Unit, order: SupportMove) -> Step | Fault:
-    fault = _aim(board, unit, order.target, order.to)
-    if fault:
-        return fault
-    aim = board.atlas.province_of[order.to]
-    return Step(SupportMove, board.atlas.province_of[order.target], aim=aim, coast=order.to if order.to != aim else "")
+    atlas = board.atlas
+    supported, aim = atlas.province_of.get(order.target), atlas.province_of.get(order.to)
+    if aim in atlas.entries[unit.kind, unit.at] and supported and supported != atlas.province_of[unit.at]:
+        return Step(SupportMove, supported, aim=aim, coast="" if order.to == aim else order.to)
+    return _misaimed(board, unit, order.target, order.to)
+
+
+def _misaimed(board: Board, unit: Unit, target: str, to: str) -> Fault:
+    """Return why a support cannot be aimed so (CR-D4.1, CR-D4.2)."""
+    atlas = board.atlas
+    for place in (target, to):
+        if place not in atlas.province_of:
+            return no_province(place)
+    own = atlas.province_of[unit.at]
+    if atlas.province_of[target] == own:
+        return Fault("CR-D4.2", "A unit cannot support itself.")
+    if atlas.province_of[to] == own:
+        return Fault("CR-D4.2", "A unit cannot support a move into its own province.")
+    kind = "An army" if unit.kind == "A" else "A fleet"
+    return Fault("CR-D4.1", f"{kind} in {{}} cannot enter {{}}, so it cannot support there.", (unit.at, to))
 
 
 def _convoy(board: Board, unit: Unit, order: Convoy) -> Step | Fault:
@@ -225,8 +223,3 @@ CHECKS: dict[type[Order], Check] = {
     SupportMove: _support_move,
     Convoy: _convoy,
 }
-
-
-def is_of_use(board: Board, convoy: Step, fleet: str) -> bool:
-    """Return whether a fleet's convoy could carry its army: without it a way through the fleets at sea would be broken."""
-    return is_needed(board.atlas, board.fleets, convoy.target, convoy.aim, fleet)
