@@ -198,6 +198,7 @@ class Board:
     def refresh(self) -> None:
         """Show the game as it is now: also after Python has played on."""
         desk = self.desk
+        self._show_style()
         curtain = desk.curtain
         show_if(self.curtain, curtain)
         show_if(self.columns, not curtain)
@@ -220,11 +221,13 @@ class Board:
         if self.tabs.selected_index == SCORE_TAB:
             self.score.value = words.score(self.desk.score())
 
-    def _show_map(self, scene: Scene) -> None:
-        keys = tuple(scene.styles.values())
+    def _show_style(self) -> None:
+        keys = tuple(self.desk.scene().styles.values())
         if keys != self._keys:
             self._keys = keys
             self.style.value = sheet(keys)
+
+    def _show_map(self, scene: Scene) -> None:
         if scene.map != self.map.name:
             self.map = self._new_map(scene.map)
             self.left.children = (self.map.widget, self.replay.widget)

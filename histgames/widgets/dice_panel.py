@@ -38,7 +38,7 @@ class DicePanel:
         self.desk = desk
         self.question = html()
         self.faces = ipywidgets.Text(
-            placeholder="what came up, such as 3 7", layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto")
+            placeholder="such as 3 7", layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto")
         )
         on_enter(self.faces, act, self._enter)
         self.enter = button("Enter", act, self._enter, style="primary", tip="Take the faces typed in")

@@ -41,7 +41,7 @@ CSS = f"""
 .hg-score td{{padding:1px 10px 1px 0}}.hg-score td+td{{text-align:right;font-variant-numeric:tabular-nums}}.hg-total td{{font-weight:bold;border-top:1px solid {INK}}}
 .hg-odds{{display:grid;grid-template-columns:42px 60px 1fr;gap:6px;align-items:start}}
 .hg-odds>span{{height:14px;margin-top:3px;border:1px solid {EDGE};background:#fff}}.hg-odds>span>i{{display:block;height:100%;background:#39607f}}
-.hg-curtain{{font-size:22px;text-align:center;padding:120px 24px 12px}}
+.hg-curtain{{padding:110px 24px 12px;text-align:center}}.hg-desk .hg-curtain .widget-html-content{{font-size:22px}}
 .hg-narrow{{padding:0 4px!important}}
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}

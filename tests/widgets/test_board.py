@@ -158,6 +158,7 @@ def test_the_laptop_is_passed_behind_a_curtain() -> None:
     assert visible(b.curtain)
     assert not visible(b.columns)
     assert b.map.looks.value == ""
+    assert "<style>" in b.style.value
     press(b.curtain_button)
     assert visible(b.columns)
     b.attempt(lambda: b.desk.play("done"))
