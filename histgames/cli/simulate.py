@@ -20,7 +20,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = verbs.add_parser(
         "simulate",
         help="play many games between programs and count the results",
-        description="Play many games and print the share of each result with its 95 %% interval.",
+        description="Play many games and print the share of each result with its 95 % interval.",
     )
     add_game(parser)
     parser.add_argument(
