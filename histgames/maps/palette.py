@@ -47,7 +47,7 @@ def lightness(colour: str) -> float:
     1.0
     """
     red, green, blue = (((c / 255) + 0.055) / 1.055 for c in _channels(colour))
-    return float(round(float(0.2126 * red**2.4 + 0.7152 * green**2.4 + 0.0722 * blue**2.4), 3))
+    return round(float(0.2126 * red**2.4 + 0.7152 * green**2.4 + 0.0722 * blue**2.4), 3)
 
 
 def strong(key: Key) -> str:
