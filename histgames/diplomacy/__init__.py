@@ -13,6 +13,8 @@ Everything is a pure function over frozen records; nothing here knows a game, an
 `take_centres(atlas, owners, units)`        who owns each centre after the fall
 `balance(units, owners)`                    builds (+) or removals (-) of each power
 `adjust(atlas, units, owners, orders)`      an adjustment phase: `AdjustmentResult` with rulings, units, built, removed
+`parse(text, atlas, power, phase)`,         an order from text and back; `read_order` and `check_order` also judge it:
+`show(order, atlas)`                        fine, void, illegal, unclear (`Answer`)
 ==========================================  =======================================================================
 
 Examples
@@ -28,8 +30,10 @@ fails CR-D3.3 Stood off by the army in London, 1 against 1.
 """
 
 from histgames.diplomacy.adjustments import adjust, balance, distances, take_centres, to_remove
+from histgames.diplomacy.answers import Answer, check_adjustment, check_order, check_retreat, read_order
 from histgames.diplomacy.atlas import Atlas, BadMap, Power, Province, load_atlas, read_atlas, standard
 from histgames.diplomacy.movement import adjudicate, open_retreats
+from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse, readings, show
 from histgames.diplomacy.orders import (
     ELITE,
     NORMAL,
@@ -53,10 +57,14 @@ from histgames.diplomacy.retreats import retreat
 from histgames.diplomacy.validity import BadPosition
 
 __all__ = [
+    "ADJUSTMENTS",
     "ELITE",
+    "MOVEMENT",
     "NORMAL",
+    "RETREATS",
     "WEAK",
     "AdjustmentResult",
+    "Answer",
     "AnyOrder",
     "Atlas",
     "BadMap",
@@ -82,11 +90,18 @@ __all__ = [
     "adjudicate",
     "adjust",
     "balance",
+    "check_adjustment",
+    "check_order",
+    "check_retreat",
     "distances",
     "load_atlas",
     "open_retreats",
+    "parse",
     "read_atlas",
+    "read_order",
+    "readings",
     "retreat",
+    "show",
     "standard",
     "take_centres",
     "to_remove",
