@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Protocol
 
 from attrs import frozen
 
 from histgames.core.errors import AmbiguousAction, UnreadableAction
-from histgames.core.names import lookup, nearest
+from histgames.core.names import cited, lookup, nearest
 from histgames.core.steps import Action
 
 __all__ = ["Names", "Notation", "Number", "Times", "Vocabulary"]
 
+#: No action of a game is longer than this.
+LONGEST = 500
 PART = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -62,15 +65,24 @@ class Names:
         """Return the printed name."""
         return f" {self.names[str(value)][0]}"
 
+    @cached_property
+    def _found(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
     def read(self, text: str | None) -> tuple[object, ...]:
         """Return the values whose names fit: exact, then by beginning, then by a word inside."""
-        return lookup(text or "", self.names)
+        wanted = text or ""
+        if wanted not in self._found:
+            if len(self._found) > 1000:
+                self._found.clear()
+            self._found[wanted] = lookup(wanted, self.names)
+        return self._found[wanted]
 
     def hint(self, text: str | None) -> str:
         """Return the nearest names."""
         near = nearest(text or "", [name for all_names in self.names.values() for name in all_names])
         meant = f" Did you mean {' or '.join(near)}?" if near else ""
-        return f"There is no {self.what} {text!r}.{meant}"
+        return f"There is no {self.what} {cited(text)}.{meant}"
 
 
 @frozen
@@ -178,6 +190,8 @@ class Notation:
         UnreadableAction
             If it means nothing: the message says which word is wrong and what would be right.
         """
+        if len(text) > LONGEST:
+            raise UnreadableAction(f"{cited(text)} cannot be read. It is too long for an action.")
         hints: list[str] = []
         found: list[Action] = []
         for form in self._forms.values():
@@ -195,7 +209,7 @@ class Notation:
             found += [form.action(**dict(zip(keys, each, strict=True))) for each in product(*values)]
         if found:
             return tuple(dict.fromkeys(found))
-        raise UnreadableAction(f"{text!r} cannot be read. {hints[0] if hints else self._expected(text)}")
+        raise UnreadableAction(f"{cited(text)} cannot be read. {hints[0] if hints else self._expected(text)}")
 
     def _expected(self, text: str) -> str:
         word = (text.split() or [""])[0]
