@@ -89,7 +89,7 @@ def draw(
     ids = f"hg-{safe(scene.map)}-{width}"
     return "".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="hg-board" viewBox="0 0 {width} {height:.0f}" width="{width}"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="hg-board" viewBox="0 0 {width} {height:.0f}" width="{width}" style="max-width:100%;height:auto"'
             f' height="{height:.0f}" role="img"><title>{safe(scene.title or scene.map)}</title><style>{CSS}</style><defs>',
             definitions(shapes),
             "".join(pattern(key) for key in styles.values()),

@@ -128,7 +128,7 @@ def test_real_dice_are_typed_in() -> None:
     text = played(game, ["invade Knight Hereford > Gwent Uwch Coed", "advance Gwent Uwch", "11", "9", "roll"])
     assert "Roll: supply on the way to Gwent Uwch Coed. Type the values, or 'roll' to let the program do it." in text
     assert "supply on the way to Gwent Uwch Coed: 11 is no face, wanted 1 die from 1 to 10." in text
-    assert "Supply on the way to Gwent Uwch Coed: 9 (-1 1 from the county: 8), enough. (ML-6.2i)" in text
+    assert "Supply on the way to Gwent Uwch Coed: 9 (1 zone from home -1: 8), enough. (ML-6.2i)" in text
 
 
 def test_undo_against_a_program_goes_back_to_the_person(typed: Callable[..., str]) -> None:
@@ -159,7 +159,7 @@ def test_a_saved_game_goes_on(typed: Callable[..., str], tmp_path: Path) -> None
         (["--player", "welsh=me"], "there is no player 'me': there are person, random, greedy"),
         (["--player", "me"], "a player is given as SIDE=NAME with the side norman or welsh, not as 'me'"),
         (["1067"], "The Marcher Lords has no scenario '1067': there are norman-conquerors, welsh-resurgence."),
-        (["--game", "chess"], "There is no game 'chess': there are: marcher-lords."),
+        (["--game", "chess"], "There is no game 'chess': there are: marcher-lords"),
         (["--option", "sea"], "The Marcher Lords has no option 'sea': there are: blood_ties, sea_invasion, "),
         (
             ["--option", "sea_invasion=maybe"],

@@ -8,11 +8,14 @@ from histgames.games.marcher_lords.board import COUNTY, FLAG, NAMES, REGION
 from histgames.games.marcher_lords.state import Marches
 from histgames.games.marcher_lords.units import Unit
 
-__all__ = ["LEADER_HOMES", "barred", "restricted"]
+__all__ = ["LEADER_HOMES", "LEADER_KINDS", "barred", "misplaced", "restricted"]
 
 _ROWS = shipped("histgames.games.marcher_lords", "leaders.csv")
 #: County of each earl, kingdom of each king (ML-11.1.8a, ML-11.2a).
 LEADER_HOMES: dict[str, str] = {row["name"]: row["home"] for row in _ROWS}
+
+#: Whether a leader is an earl or a king.
+LEADER_KINDS: dict[str, str] = {row["name"]: row["kind"] for row in _ROWS}
 
 
 def restricted(unit: Unit) -> bool:
@@ -35,6 +38,17 @@ def barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
     return None
 
 
+def misplaced(state: Marches, unit: Unit, zone: str) -> Refusal | None:
+    """Return why a unit can never stand in a zone, however it came there, or None."""
+    return _foreign_county(unit, zone) if unit.kind.key == "earl" else barred(state, unit, zone)
+
+
+def _foreign_county(unit: Unit, zone: str) -> Refusal | None:
+    if COUNTY[zone] and COUNTY[zone] != unit.home:
+        return Refusal(f"{NAMES[zone]} belongs to the county of another earl", "ML-6.0h")
+    return None
+
+
 def _teulu_barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
     """A teulu stays in its kingdom (ML-11.1.6c; ML-12.1b for brothers), in scenario two out of the counties (ML-11.2.5e/f)."""
     if state.scenario == "welsh-resurgence":
@@ -51,8 +65,8 @@ def _teulu_barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
 
 def _earl_barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
     """An earl keeps out of other earls' counties and zones (ML-6.0g, ML-6.0h, ML-6.0k, ML-11.1.2e)."""
-    if COUNTY[target] and COUNTY[target] != unit.home:
-        return Refusal(f"{NAMES[target]} belongs to the county of another earl", "ML-6.0h")
+    if foreign := _foreign_county(unit, target):
+        return foreign
     for other, _ in state.zones[target].units:
         if other.kind.key == "earl" and other.name != unit.name:
             return Refusal(f"Earl {other.name} is in {NAMES[target]}, and only one earl may be in a zone", "ML-6.0g")

@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from histgames.core.errors import GameError
-from histgames.core.names import lookup, nearest
+from histgames.core.names import cited, lookup, nearest, whole
 from histgames.core.rules import Rules
 from histgames.games.marcher_lords.board import KINGDOMS, NAMES, TOPOLOGY, ZONES
-from histgames.games.marcher_lords.leaders import LEADER_HOMES
+from histgames.games.marcher_lords.leaders import LEADER_HOMES, LEADER_KINDS
 from histgames.games.marcher_lords.numbers import NUMBERS
-from histgames.games.marcher_lords.scenarios import FIRST
+from histgames.games.marcher_lords.scenarios import FIRST, SETUP
 from histgames.games.marcher_lords.sequence import PHASES, begin_at
 from histgames.games.marcher_lords.state import Choices, Marches, Zone
 from histgames.games.marcher_lords.units import Kind, Unit, gathered
@@ -31,6 +31,8 @@ from histgames.games.marcher_lords.units import Kind, Unit, gathered
 __all__ = ["read_position", "show_position"]
 
 SIDES = ("norman", "welsh", "viking")
+#: The kingdoms with a teulu in scenario one.
+TEULU_HOMES = tuple(row["where"] for row in SETUP if row["piece"] == "teulu" and row["scenario"] == "norman-conquerors")
 
 
 def read_position(rules: Rules[Marches], text: str, options: Mapping[str, bool | str] | None = None) -> Marches:
@@ -61,25 +63,37 @@ def read_position(rules: Rules[Marches], text: str, options: Mapping[str, bool |
     state.lost = {"teulu": 0, "earl": 0, "king": 0}
     state.zones = {zone: Zone() for zone in ZONES}
     side, phase = FIRST[scenario], PHASES[0]
+    seen: set[str] = set()
     for number, line in lines:
         try:
+            _only_once(seen, line)
             if ":" in line:
                 _read_zone(state, line)
             else:
                 side, phase = _read_word(state, line, side, phase)
         except ValueError as error:
-            raise GameError(f"Line {number} of the position, {line!r}: {error}") from None
+            raise GameError(f"Line {number} of the position, {cited(line)}: {error}") from None
     state.mobilise([])
     begin_at(state, side, phase)
     return state
 
 
+def _only_once(seen: set[str], line: str) -> None:
+    """Refuse a second line for the same zone or thing: one of the two must be meant otherwise."""
+    key = TOPOLOGY.find(line.partition(":")[0]).id if ":" in line else line.partition(" ")[0]
+    key = line.rpartition(" ")[0] if key == "lost" else key
+    if key in seen:
+        raise ValueError("there is a line for this already.")
+    seen.add(key)
+
+
 def _read_word(state: Marches, line: str, side: str, phase: str) -> tuple[str, str]:
     key, _, value = line.partition(" ")
+    what, _, last = value.rpartition(" ")
     if key == "scenario":
         pass
-    elif key == "turn" and value.isdigit():
-        state.turn = int(value)
+    elif key == "turn" and (turn := whole(value)) is not None:
+        state.turn = turn
     elif key == "weather" and value in ("fair", "bad"):
         state.weather = value
     elif key == "mobilised":
@@ -87,10 +101,11 @@ def _read_word(state: Marches, line: str, side: str, phase: str) -> tuple[str, s
         if any(len(found) != 1 for found in wanted):
             raise ValueError(f"kingdoms are {', '.join(KINGDOMS)}.")
         state.mobilised = frozenset(found[0] for found in wanted)
-    elif key == "lost" and value.rpartition(" ")[0] in state.lost and value.rpartition(" ")[2].isdigit():
-        state.lost[value.rpartition(" ")[0]] = int(value.rpartition(" ")[2])
-    elif key == "phase" and value.partition(" ")[0] in SIDES[:2] and value.partition(" ")[2] in PHASES:
+    elif key == "lost" and what in state.lost and (count := whole(last)) is not None:
+        state.lost[what] = count
+    elif key == "phase" and value.partition(" ")[0].lower() in SIDES[:2] and value.partition(" ")[2].title() in PHASES:
         side, _, phase = value.partition(" ")
+        side, phase = side.lower(), phase.title()
     else:
         raise ValueError(
             "this should be a zone with a colon, or one of: scenario NAME, turn NUMBER, phase SIDE PHASE, weather fair, "
@@ -103,9 +118,11 @@ def _read_zone(state: Marches, line: str) -> None:
     name, _, rest = line.partition(":")
     zone = TOPOLOGY.find(name).id
     parts = [part.strip() for part in rest.split(",") if part.strip()]
-    words = parts[0].split() if parts else []
+    words = parts[0].lower().split() if parts else []
     holder, castle = "", False
     if words and words[0] in (*SIDES, "neutral", "castle") and not set(words) - {*SIDES, "neutral", "castle"}:
+        if len(words) > len(set(words)) or len(set(words) - {"castle"}) > 1:
+            raise ValueError(f"{cited(parts[0])} names more than one holder or castle.")
         holder = next((word for word in words if word in ("norman", "welsh")), "")
         castle = "castle" in words
         parts = parts[1:]
@@ -121,24 +138,45 @@ def _read_zone(state: Marches, line: str) -> None:
 
 def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit, int]:
     words = part.split()
-    count = int(words.pop()) if words and words[-1].isdigit() else 1
-    side = words.pop(0).lower() if words and words[0].lower() in SIDES and len(words) > 1 else holder
-    up = not (words and words[0].lower() == "levied")
-    words = words if up else words[1:]
-    insurgent = bool(words) and words[0].lower() == "insurgent"
-    words = words[1:] if insurgent else words
+    count, side, marks = 1, holder, set[str]()
+    if len(words) > 1 and words[-1].lstrip("-+").isdigit():
+        count = whole(words.pop()) or 0
+        if count < 1:
+            raise ValueError(f"{cited(part)} should have a number from 1 up, or none for one.")
+    while len(words) > 1 and words[0].lower() in (*SIDES, "levied", "insurgent"):
+        word = words.pop(0).lower()
+        side, marks = (word, marks) if word in SIDES else (side, marks | {word})
     first = words[0].lower() if words else ""
     if first in ("earl", "king"):
-        name = next((n for n in LEADER_HOMES if len(words) > 1 and n.lower() == words[1].lower()), "")
-        if not name:
-            raise ValueError(f"leaders are {', '.join(LEADER_HOMES)}.")
-        return Unit(state.kinds[first], home=LEADER_HOMES[name], name=name), 1
+        if count > 1 or marks:
+            raise ValueError(f"{cited(part)}: there is one of each leader, and he is never levied.")
+        return _leader(state, words, first), 1
     kind = _kind(state, " ".join(words), first, side)
     rest = " ".join(words[2:]) if len(words) > 2 and words[1].lower() == "of" else ""
-    home = TOPOLOGY.zones[zone].region if kind.key == "teulu" and state.scenario == "norman-conquerors" else ""
-    if kind.key == "teulu" and rest:
-        home = rest
-    return Unit(kind, up, home=home, gwent=kind.archer and rest == "Gwent", insurgent=insurgent), count
+    if len(words) > 1 and not rest:
+        raise ValueError(f"{cited(part)} has words after {kind.name} that mean nothing here.")
+    home = ""
+    if kind.key == "teulu":
+        home = _kingdom(rest or TOPOLOGY.zones[zone].region) if state.scenario == "norman-conquerors" else ""
+    elif rest and not (kind.archer and rest.lower() == "gwent"):
+        raise ValueError(f"{cited(part)}: only a teulu is of a kingdom, and an archer of Gwent.")
+    gwent, insurgent = kind.archer and bool(rest), "insurgent" in marks
+    return Unit(kind, "levied" not in marks, home=home, gwent=gwent, insurgent=insurgent), count
+
+
+def _leader(state: Marches, words: list[str], kind: str) -> Unit:
+    names = [name for name, what in LEADER_KINDS.items() if what == kind]
+    name = next((n for n in names if " ".join(words[1:]).lower() == n.lower()), "")
+    if not name:
+        raise ValueError(f"there is no {cited(' '.join(words))}: leaders are {', '.join(LEADER_HOMES)}.")
+    return Unit(state.kinds[kind], home=LEADER_HOMES[name], name=name)
+
+
+def _kingdom(text: str) -> str:
+    found = lookup(text, {kingdom: [kingdom] for kingdom in TEULU_HOMES})
+    if len(found) != 1:
+        raise ValueError(f"there is no teulu of {cited(text)}: there is one each of {', '.join(TEULU_HOMES)}.")
+    return found[0]
 
 
 def _kind(state: Marches, text: str, first: str, side: str) -> Kind:
@@ -147,11 +185,11 @@ def _kind(state: Marches, text: str, first: str, side: str) -> Kind:
     if len(own) == 1:
         return own[0]
     if fits:
-        raise ValueError(f"{text!r} may be Norman or Welsh: say which.")
+        raise ValueError(f"{cited(text)} may be Norman or Welsh: say which.")
     names = list(dict.fromkeys(kind.name for kind in state.kinds.values() if not kind.leader))
     near = nearest(first, names, count=1)
     raise ValueError(
-        f"there is no unit {text!r}; {f'did you mean {near[0]}?' if near else 'units are ' + ', '.join(names) + '.'}"
+        f"there is no unit {cited(text)}; {f'did you mean {near[0]}?' if near else 'units are ' + ', '.join(names) + '.'}"
     )
 
 

@@ -7,7 +7,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from attrs import asdict
+
 from histgames.core.dates import HistoricalDate
+from histgames.core.errors import GameError
 from histgames.core.events import Event
 from histgames.core.rules import Rules
 from histgames.core.steps import Step
@@ -131,6 +134,12 @@ class MarcherLords(Rules[Marches]):
 
     def check(self, state: Marches) -> list[str]:
         """Return what is wrong with a position."""
+        if state.kinds != self.kinds:
+            return ["The position has another unit legend than the game."]
+        try:
+            self.choose_options(asdict(state.choices))
+        except GameError as error:
+            return [str(error)]
         return check(state)
 
     def census(self, state: Marches) -> Mapping[str, int]:

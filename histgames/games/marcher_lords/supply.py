@@ -67,7 +67,8 @@ def supply_modifiers(state: Marches, side: str, target: str, force: list[Group])
     if side == "norman":  # ML-6.2m: the Welsh ignore the distance
         counties = [earls[0].home] if earls else list(COUNTIES)
         distance = min([FROM_COUNTY[county][target] for county in counties])
-        modifiers.append((f"{distance} from the county", -distance, "ML-6.2e"))
+        zones = "zone" if distance == 1 else "zones"
+        modifiers.append((f"{distance} {zones} from home", -distance, "ML-6.2e"))
     if state.weather == "fair":
         modifiers.append(("fair weather", NUMBERS.supply_weather, "ML-6.2f"))  # ML-5Wc
     if state.weather == "bad":

@@ -39,7 +39,7 @@ def joined(groups: list[tuple[str, int]] | tuple[tuple[str, int], ...]) -> str:
 
 
 def _modifiers(data: Data) -> str:
-    parts = [f"{number:+d} {words}" for words, number in data["modifiers"]]
+    parts = [f"{words} {number:+d}" for words, number in data["modifiers"]]
     return f" ({', '.join(parts)}: {data['total']})" if parts else ""
 
 

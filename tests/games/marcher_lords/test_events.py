@@ -134,7 +134,7 @@ class TestWeather:
         play.play("invade Knight Hereford > Gwent Is Coed")
         play.play("advance Gwent Is Coed")
         (check,) = find(play, "supply")
-        assert check.data["modifiers"] == (("1 from the county", -1), modifier)
+        assert check.data["modifiers"] == (("1 zone from home", -1), modifier)
         assert (check.data["total"], check.data["passed"]) == (die - 1 + modifier[1], passed)
         play.play("end")
         play.play("end")

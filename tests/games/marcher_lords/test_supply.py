@@ -25,7 +25,7 @@ def test_the_earl_of_hereford_invades_gwent() -> None:
         play.play(f"{text} Hereford > Gwent Uwch Coed")
     play.play("advance Gwent Uwch Coed")
     (check,) = find(play, "supply")
-    assert dict(check.data["modifiers"]) == {"4 counters": -1, "1 from the county": -1, "Earl William": 1}
+    assert dict(check.data["modifiers"]) == {"4 counters": -1, "1 zone from home": -1, "Earl William": 1}
     assert (check.data["roll"], check.data["total"], check.data["passed"]) == (7, 6, True)
     assert units(play, "GWU") == {"Norman Knight": 2, "Norman Infantry": 2, "Welsh Infantry": 1, "Earl William": 1}
 
@@ -117,7 +117,7 @@ class TestModifiers:
         play.play("invade Infantry 3 Leominster > Elfael")
         play.play("advance Elfael")
         (check,) = find(play, "supply")
-        assert dict(check.data["modifiers"]) == {"5 counters": -2, "1 from the county": -1}
+        assert dict(check.data["modifiers"]) == {"5 counters": -2, "1 zone from home": -1}
         assert check.data["total"] == 5 - 3
         assert units(play, "ELF") == {"Norman Knight": 2, "Norman Infantry": 3, "Welsh Infantry": 1}
 
@@ -140,8 +140,8 @@ class TestModifiers:
             play.play(f"invade {force} Hereford > Elfael")
             play.play("advance Elfael")
         first, second = find(play, "supply")
-        assert dict(first.data["modifiers"]) == {"1 from the county": -1}
-        assert dict(second.data["modifiers"]) == {"5 counters": -2, "1 from the county": -1}
+        assert dict(first.data["modifiers"]) == {"1 zone from home": -1}
+        assert dict(second.data["modifiers"]) == {"5 counters": -2, "1 zone from home": -1}
 
     @pytest.mark.rule("ML-6.2e")
     @pytest.mark.parametrize(
@@ -170,15 +170,15 @@ class TestModifiers:
             play.play(f"invade Earl {earl} {origin} > {target}")
         play.play(f"advance {target}")
         (check,) = find(play, "supply")
-        assert dict(check.data["modifiers"])[f"{zones} from the county"] == -zones
+        assert dict(check.data["modifiers"])[f"{zones} zone{'s' * (zones > 1)} from home"] == -zones
 
     @pytest.mark.rule("ML-6.2f", "ML-6.2g")
     @pytest.mark.parametrize(
         ("weather", "modifiers", "total"),
         [
-            ("", {"1 from the county": -1}, 2),
-            ("weather fair", {"1 from the county": -1, "fair weather": 1}, 3),
-            ("weather bad", {"1 from the county": -1, "bad weather": -1}, 1),
+            ("", {"1 zone from home": -1}, 2),
+            ("weather fair", {"1 zone from home": -1, "fair weather": 1}, 3),
+            ("weather bad", {"1 zone from home": -1, "bad weather": -1}, 1),
         ],
     )
     def test_weather(self, weather: str, modifiers: dict[str, int], total: int) -> None:
