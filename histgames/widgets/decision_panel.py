@@ -136,10 +136,10 @@ class DecisionPanel:
         few = len(self.fitting) <= BUTTONS
         verbs = by_verb(self.found)
         zones = topology(self.desk.scene().map).zones
-        every = [(f"Every action ({len(self.found)})", "")]
-        self._quiet.set_options(self.verbs, [*every, *((f"{v} ({n})", v) for v, n in verbs.items())], self.pick.verb)
+        # lists that change seldom are sent seldom: they hold no numbers
+        self._quiet.set_options(self.verbs, [("Every action", ""), *((v, v) for v in verbs)], self.pick.verb)
         here = by_place(narrow(self.found, Pick(self.pick.verb)))
-        places = [(f"{zones[z].name if z in zones else z} ({n})", z) for z, n in here.items()]
+        places = [(zones[z].name if z in zones else z, z) for z in here]
         origin = self.pick.origin if self.pick.origin in here else ""
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
         listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
@@ -147,7 +147,7 @@ class DecisionPanel:
         for index, made in enumerate(self.buttons):
             shown = few and index < len(self.fitting)
             if shown and made.description != self.fitting[index].label:
-                made.description = made.tooltip = self.fitting[index].label
+                made.description = self.fitting[index].label
             show_if(made, shown)
         self._set_number(self.fitting if few else [self.marked] if self.marked else [])
         self.entry.options = tuple(choice.text for choice in self.fitting[:OFFERED])

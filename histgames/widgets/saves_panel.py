@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 
 from histgames.core import GameError, Session
+from histgames.core.errors import NotWritten
 from histgames.core.files import write_text
 from histgames.core.record import Repair, load_record, save_record
 from histgames.maps.draw import draw
@@ -158,6 +159,8 @@ class SavesPanel:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             return write(self.folder / name)
+        except NotWritten:
+            raise
         except OSError as error:
             raise GameError(f"{name!r} cannot be written: {error.strerror or error}.") from error
 
