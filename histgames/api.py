@@ -8,14 +8,18 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
-from histgames.core.chance import DiceSource, Manual, Scripted, Seeded
-from histgames.core.errors import RecordWarning, UnknownName
+from histgames.core.chance import DiceSource, Manual, Seeded, scripted
+from histgames.core.errors import GameError, RecordWarning, UnknownName
+from histgames.core.names import cited
 from histgames.core.record import Repair, load_record, save_record
 from histgames.core.rules import Option, Scenario
 from histgames.core.session import Session
 from histgames.games import GAMES, find_rules
 
 __all__ = ["Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"]
+
+#: How wide a picture can be, in pixels.
+NARROWEST, WIDEST = 200, 4000
 
 Tables = Mapping[str, Sequence[Mapping[str, str]]]
 
@@ -75,12 +79,18 @@ class Game(Session[Any]):
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
         from histgames.maps.draw import draw
 
+        if seat is not None:
+            self.rules.must_be_seat(seat)
+        if type(width) is not int or not NARROWEST <= width <= WIDEST:
+            raise GameError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {cited(width)}.")
         return draw(self._rules.scene(self.state, seat), width=width)
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
         from histgames.maps.page import page
 
+        if seat is not None:
+            self.rules.must_be_seat(seat)
         return page(self, seat=seat)
 
     def _public_svg(self) -> str:
@@ -177,6 +187,12 @@ def new(
     <2 legal: place Earl Hugh Chester; place Earl Hugh Malpas>
     """
     rules = find_rules(game, tables)
+    if players is not None and not isinstance(players, Mapping):
+        raise GameError(
+            f"Players are given as seats with names, such as {{'norman': 'Anna'}}, not as {cited(players)}."
+        )
+    for seat in players or {}:
+        rules.must_be_seat(seat)
     made = Game(rules, scenario, options, dice=_dice(dice, seed), policy=policy)
     made.players = {str(seat): str(name) for seat, name in (players or {}).items()}
     return made
@@ -186,9 +202,11 @@ def _dice(dice: str | Sequence[Sequence[int | str]] | None, seed: int | str | No
     if dice == "manual":
         return Manual()
     if isinstance(dice, str):
-        raise UnknownName(f"The dice can be 'manual' or a list of outcomes, not {dice!r}.")
+        raise UnknownName(f"The dice can be 'manual' or a list of outcomes, not {cited(dice)}.")
     if dice is not None:
-        return Scripted(tuple(tuple(entry) for entry in dice))
+        return scripted(dice)
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise UnknownName(f"A seed is a number or a text, not {cited(seed)}.")
     return Seeded(randbelow(1_000_000_000) if seed is None else seed)
 
 
@@ -219,6 +237,8 @@ def position(
     True
     """
     rules = find_rules(game)
+    if not isinstance(text, str):
+        raise GameError(f"A position is given as text, not as {cited(text)}.")
     state = rules.read_position(text, options)
     scenario = getattr(state, "scenario", None)
     return Game(rules, scenario, options, dice=_dice(dice, seed), policy=policy, start=state)
@@ -240,8 +260,9 @@ def load(path: Path | str) -> Game:
     session.repair = repair
     if repair is not None:
         rule = f" ({repair.rule})" if repair.rule else ""
+        stop = "" if repair.reason.endswith(".") else "."
         warnings.warn(
-            f"{Path(path).name}: line {repair.line} cannot be replayed: {repair.reason}{rule} "
+            f"{Path(path).name}: line {repair.line} cannot be replayed: {repair.reason}{rule}{stop} "
             "The game is open before it and can be played on from there.",
             RecordWarning,
             stacklevel=2,
@@ -259,6 +280,8 @@ def show(game: Session[Any], **settings: Any) -> Any:
     **settings
         See `histgames.widgets.Board`.
     """
+    if not isinstance(game, Session):
+        raise GameError(f"What is shown is a game, as new, load or position give it, not {cited(game)}.")
     from histgames.widgets import show as show_board
 
     return show_board(game, **settings)
@@ -268,4 +291,4 @@ def start() -> Any:
     """Return the start menu: choose a game and scenario, or open a saved one."""
     from histgames.widgets import start_menu
 
-    return start_menu()
+    return start_menu(session_type=Game)

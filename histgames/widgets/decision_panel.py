@@ -160,7 +160,8 @@ class DecisionPanel:
     def _set_number(self, among: list[Choice]) -> None:
         most = max([choice.most for choice in among], default=1)
         show_if(self.number, most > 1)
+        # one at a time unless more are wanted: nobody should leave a zone without garrison by accident
         if most != self.number.max:
             self.number.value, self.number.max = 1, most
-        if self.number.value != most:
-            self.number.value = most
+        elif self.number.value != 1:
+            self.number.value = 1

@@ -97,7 +97,7 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     board.page.locator(".hg-choice:visible", has_text="invade Infantry Hereford > Gwent Is Coed").wait_for(timeout=BUSY)
     board.lab.screenshot(f"targets-{width}")
     board.choose("invade Infantry Hereford > Gwent Is Coed")
-    board.log_says("prepare to invade Gwent Is Coed.")
+    board.log_says("to invade Gwent Is Coed.")
     # the same by the list, from the keyboard
     board.page.locator(".hg-board").first.wait_for()
     chosen = board.page.locator("select[size]").first
