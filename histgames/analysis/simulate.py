@@ -13,6 +13,7 @@ from attrs import frozen
 
 from histgames.core import kernel
 from histgames.core.errors import GameError, UnknownName
+from histgames.core.names import cited
 from histgames.core.steps import Log
 from histgames.games import find_rules
 from histgames.players import PLAYERS, playout
@@ -130,15 +131,20 @@ def simulate(
     rules = find_rules(game)
     name = rules.choose_scenario(scenario).name
     chosen = rules.choose_options(options)
-    if len(players) != len(rules.sides):
+    if not isinstance(players, list | tuple) or len(players) != len(rules.sides):
         raise GameError(f"{rules.title} needs {len(rules.sides)} players, one each for {' and '.join(rules.sides)}.")
     for player in players:
-        if player not in PLAYERS:
-            raise UnknownName(f"There is no player {player!r}: there are {', '.join(PLAYERS)}.")
+        if not isinstance(player, str) or player not in PLAYERS:
+            raise UnknownName(f"There is no player {cited(player)}: there are {', '.join(PLAYERS)}.")
+    for what, number in (("number of games", games), ("seed", seed)):
+        if type(number) is not int:
+            raise GameError(f"The {what} is a whole number, not {cited(number)}.")
     if games < 1:
         raise GameError(f"A simulation needs at least one game, not {games}.")
     jobs = [(game, name, chosen, tuple(players), seed + number) for number in range(games)]
-    played: Iterable[Result] = map(_play, jobs) if executor is None else executor.map(_play, jobs, chunksize=max(1, games // 64))
+    played: Iterable[Result] = (
+        map(_play, jobs) if executor is None else executor.map(_play, jobs, chunksize=max(1, games // 64))
+    )
     if progress:
         from tqdm.auto import tqdm
 

@@ -231,10 +231,7 @@ class Terminal:
         """Save the game."""
         if not name:
             raise GameError("Say the name of the file: save friday.json")
-        try:
-            self.write(f"Saved as {self.game.save(name)}.")
-        except OSError as error:
-            raise GameError(f"{name!r} cannot be written: {error.strerror}.") from None
+        self.write(f"Saved as {self.game.save(name)}.")
 
     def leave(self, _: str) -> None:
         """Stop playing."""

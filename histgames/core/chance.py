@@ -6,17 +6,18 @@ replays without any generator.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from attrs import field, frozen
 
 from histgames.core.errors import BadOutcome
+from histgames.core.names import cited
 
-__all__ = ["Chance", "Dice", "DiceSource", "Draw", "Drawn", "Manual", "Scripted", "Seeded"]
+__all__ = ["Chance", "Dice", "DiceSource", "Draw", "Drawn", "Manual", "Scripted", "Seeded", "scripted"]
 
 Drawn = tuple[int, ...] | tuple[str, ...]
 
@@ -86,7 +87,7 @@ class Dice:
             if number == 0 and self.low == 1 and self.high == 10:
                 number = 10
             if number is None or not self.low <= number <= self.high:
-                raise BadOutcome(f"{self.what}: {face!r} is no face, wanted {wanted}.")
+                raise BadOutcome(f"{self.what}: {cited(face)} is no face, wanted {wanted}.")
             read.append(number)
         return tuple(read)
 
@@ -140,7 +141,7 @@ class Draw:
             found = known.get(str(name).casefold(), "")
             if not pool.get(found):
                 left = ", ".join(f"{n} ({c})" for n, c in pool.items() if c)
-                raise BadOutcome(f"{self.what}: {name!r} is not in the pool, which holds {left}.")
+                raise BadOutcome(f"{self.what}: {cited(name)} is not in the pool, which holds {left}.")
             pool[found] -= 1
             read.append(found)
         return tuple(read)
@@ -185,6 +186,23 @@ class Scripted:
             If that entry is no outcome of the chance at hand.
         """
         return chance.read(self.script[number]) if number < len(self.script) else None
+
+
+def scripted(entries: object) -> Scripted:
+    """Return dice that fall as a list says.
+
+    Raises
+    ------
+    BadOutcome
+        If it is no list of lists of faces or names.
+    """
+    listed: Sequence[Any] = entries if isinstance(entries, list | tuple) else [None]
+    for entry in listed:
+        if not isinstance(entry, list | tuple) or not all(type(value) in (int, str) for value in entry):
+            raise BadOutcome(
+                f"Dice in a list are lists of faces or names, such as [[4], [1, 7]], not {cited(entries)}."
+            )
+    return Scripted(tuple(tuple(entry) for entry in listed))
 
 
 @frozen

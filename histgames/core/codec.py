@@ -7,10 +7,14 @@ from functools import cache
 from typing import Any
 
 from histgames.core.errors import RecordError
+from histgames.core.names import cited
 from histgames.core.rules import Rules
 from histgames.core.steps import State, Step
 
 __all__ = ["from_plain", "to_plain"]
+
+
+WORDS: dict[type[object], str] = {str: "text", bool: "yes or no", int: "whole number"}
 
 
 @cache
@@ -20,6 +24,8 @@ def _converter(rules: Rules[Any]) -> Any:
 
     # JSON knows no sets; in order, so that equal states give equal text
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={Set: sorted})
+    for plain_type in (str, bool, int):  # nothing is made fit: a file that says "yes" where true belongs is wrong
+        converter.register_structure_hook(plain_type, _exactly)
     kinds = {kind.__name__: kind for kind in rules.step_types}
 
     def unstructure(step: Step[Any]) -> dict[str, Any]:
@@ -37,6 +43,12 @@ def _converter(rules: Rules[Any]) -> Any:
     converter.register_unstructure_hook_func(lambda kind: _is_step(kind), unstructure)
     converter.register_structure_hook_func(lambda kind: _is_step(kind), structure)
     return converter
+
+
+def _exactly(value: object, kind: type[object]) -> object:
+    if type(value) is not kind:
+        raise TypeError(f"{cited(value)} is no {WORDS[kind]}")
+    return value
 
 
 def _is_step(kind: object) -> bool:
@@ -68,4 +80,6 @@ def from_plain(rules: Rules[Any], data: Mapping[str, Any]) -> State:
 def _reason(error: BaseException) -> str:
     while isinstance(error, BaseExceptionGroup) and error.exceptions:
         error = error.exceptions[0]
-    return f"{type(error).__name__.lower()} {error}" if str(error) else type(error).__name__
+    if isinstance(error, KeyError):
+        return f"the entry {error} is missing or wrong"
+    return str(error).rstrip(".") or type(error).__name__

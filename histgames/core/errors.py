@@ -7,6 +7,7 @@ __all__ = [
     "BadOutcome",
     "GameError",
     "IllegalAction",
+    "NotWritten",
     "NothingToUndo",
     "RecordError",
     "RecordWarning",
@@ -53,6 +54,10 @@ class NothingToUndo(GameError):
 
 class RecordError(GameError):
     """A saved game that cannot be opened at all."""
+
+
+class NotWritten(GameError, OSError):
+    """A file that cannot be written; what was there before is untouched."""
 
 
 class RecordWarning(UserWarning):

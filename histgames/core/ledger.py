@@ -10,12 +10,12 @@ from importlib.resources import files
 from attrs import frozen
 
 from histgames.core.errors import UnknownName
-from histgames.core.names import nearest
+from histgames.core.names import cited, nearest
 
 __all__ = ["GAMES_BY_PREFIX", "Rule", "ledger", "rule"]
 
 #: Which package holds the ledger of the ids that begin so.
-GAMES_BY_PREFIX = {"ML": "marcher_lords"}
+GAMES_BY_PREFIX = {"ML": "marcher_lords", "WS": "welfen_staufer"}
 
 
 @frozen
@@ -47,7 +47,7 @@ def ledger(prefix: str) -> dict[str, Rule]:
         If there is none.
     """
     if prefix not in GAMES_BY_PREFIX:
-        raise UnknownName(f"There is no ledger {prefix!r}: rule ids begin with {' or '.join(GAMES_BY_PREFIX)}.")
+        raise UnknownName(f"There is no ledger {cited(prefix)}: rule ids begin with {' or '.join(GAMES_BY_PREFIX)}.")
     path = files("histgames.games") / GAMES_BY_PREFIX[prefix] / "data" / "rules.csv"
     rows = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
     return {
@@ -68,10 +68,14 @@ def rule(rule_id: str) -> Rule:
     >>> rule("ML-6.2c").section
     '6.2'
     """
+    if not isinstance(rule_id, str):
+        raise UnknownName(f"A rule is named by its id, such as 'ML-6.2c', not by {cited(rule_id)}.")
     prefix, _, rest = rule_id.strip().partition("-")
     rows = ledger(prefix.upper())
     found = {key.casefold(): row for key, row in rows.items()}.get(f"{prefix}-{rest}".casefold())
     if found is None:
         near = nearest(f"{prefix}-{rest}", rows)
-        raise UnknownName(f"There is no rule {rule_id!r}{': did you mean ' + ' or '.join(near) + '?' if near else '.'}")
+        raise UnknownName(
+            f"There is no rule {cited(rule_id)}{': did you mean ' + ' or '.join(near) + '?' if near else '.'}"
+        )
     return found

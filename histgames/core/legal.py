@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from histgames.core import kernel
-from histgames.core.errors import AmbiguousAction, GameError, IllegalAction
+from histgames.core.errors import AmbiguousAction, GameError, IllegalAction, UnreadableAction
+from histgames.core.names import cited
 from histgames.core.rules import Rules
 from histgames.core.steps import Action, Decision, State
 
@@ -72,7 +73,9 @@ def choose(rules: Rules[Any], state: State, action: Action | str, seat: str | No
         waits = f"{chance.what} must be rolled first" if chance else "the game is over"
         raise IllegalAction(f"No action is possible now: {waits}.")
     if seat is not None and seat not in seats:
-        raise IllegalAction(f"{seat!r} is not asked now: {' and '.join(seats)} must decide.")
+        raise IllegalAction(f"{cited(seat)} is not asked now: {' and '.join(seats)} must decide.")
+    if not isinstance(action, Action | str):
+        raise UnreadableAction(f"{cited(action)} is no action: give one of the legal ones, or its text.")
     asked = seats if seat is None else (seat,)
     readings = rules.notation.readings(action) if isinstance(action, str) else (action,)
     fits = [(s, reading) for s in asked for reading in readings if reading in kernel.legal(state, s)]

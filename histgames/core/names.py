@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 
-__all__ = ["fold", "lookup", "nearest"]
+__all__ = ["cited", "fold", "lookup", "nearest", "whole"]
+
+#: So many characters of what was given are repeated in a message.
+LONGEST = 80
 
 
 @lru_cache(maxsize=20_000)
@@ -25,6 +28,31 @@ def fold(text: str) -> str:
     for mark in "'’.,":
         plain = plain.replace(mark, "")
     return " ".join(plain.casefold().split())
+
+
+def cited(given: object) -> str:
+    """Return what was given as a message repeats it: in quotes, and the beginning only if it is long.
+
+    Examples
+    --------
+    >>> cited("Herford"), cited(7), len(cited("x" * 1000))
+    ("'Herford'", '7', 85)
+    """
+    if isinstance(given, str) and len(given) > LONGEST:
+        return f"{given[:LONGEST]!r}..."
+    shown = repr(given)
+    return shown if isinstance(given, str) or len(shown) <= LONGEST else f"{shown[:LONGEST]}..."
+
+
+def whole(text: str) -> int | None:
+    """Return the number that `text` is, or None: digits without sign, six at most.
+
+    Examples
+    --------
+    >>> whole("12"), whole("-1"), whole("1e9"), whole("")
+    (12, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
 
 
 def lookup(text: str, names: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
@@ -57,7 +85,7 @@ def lookup(text: str, names: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
     return tuple(key for key, all_names in folded.items() if any(f" {wanted}" in f" {name}" for name in all_names))
 
 
-def nearest(text: str, names: Iterable[str], *, count: int = 3) -> list[str]:
+def nearest(text: object, names: Iterable[str], *, count: int = 3) -> list[str]:
     """Return up to `count` of `names` that look most like `text`.
 
     Examples
@@ -66,4 +94,5 @@ def nearest(text: str, names: Iterable[str], *, count: int = 3) -> list[str]:
     ['Hereford']
     """
     shown = {fold(name): name for name in names}
-    return [shown[match] for match in get_close_matches(fold(text), list(shown), count, 0.5)]
+    wanted = fold(str(text)[:LONGEST])
+    return [shown[match] for match in get_close_matches(wanted, list(shown), count, 0.5)]

@@ -13,10 +13,11 @@ from typing import Any
 
 from attrs import frozen
 
-from histgames.core.chance import DiceSource, Manual, Scripted, Seeded
+from histgames.core.chance import DiceSource, Manual, Scripted, Seeded, scripted
 from histgames.core.codec import from_plain, to_plain
 from histgames.core.errors import BadOutcome, GameError, RecordError
-from histgames.core.files import write_text
+from histgames.core.files import path_of, write_text
+from histgames.core.names import cited
 from histgames.core.rules import Rules
 from histgames.core.session import Node, Session
 
@@ -125,16 +126,19 @@ def load_record(
     RecordError
         If the file is no record, is damaged, or was made by a newer version of the format.
     """
-    return open_record(_read(Path(path)), find_rules, session_type, where=f"The file {Path(path).name!r}")
+    file = path_of(path)
+    return open_record(_read(file), find_rules, session_type, where=f"The file {cited(file.name)}")
 
 
 def _read(path: Path) -> Any:
     try:
-        text = path.read_text(encoding="utf-8")
+        if path.exists() and path.stat().st_size > LARGEST * 4:
+            raise RecordError(f"The file {path.name!r} is too large for a saved game ({path.stat().st_size:,} bytes).")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise RecordError(f"There is no file {path.name!r} in the folder {path.parent.resolve().name!r}.") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"The file {path.name!r} cannot be read as text: {type(error).__name__}.") from error
+        raise RecordError(f"The file {cited(path.name)} cannot be read as text: {type(error).__name__}.") from error
     if len(text) > LARGEST:
         raise RecordError(f"The file {path.name!r} is too large for a saved game ({len(text):,} characters).")
     try:
@@ -156,12 +160,16 @@ def open_record(
     """Replay a record given as plain data; see `load_record`."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError(f"{where} is no saved game of this kit.")
-    if not isinstance(data.get("version"), int) or data["version"] > FORMAT_VERSION:
+    version = data.get("version")
+    if type(version) is not int or version < 1:
+        raise RecordError(f"{where} is damaged: the version of the format is {cited(version)}.")
+    if version > FORMAT_VERSION:
         raise RecordError(
-            f"{where} was saved by a newer version of the kit (format {data.get('version')!r}, "
+            f"{where} was saved by a newer version of the kit (format {cited(version)}, "
             f"this one reads up to {FORMAT_VERSION}): please update the kit."
         )
     try:
+        start = data.get("start")
         rules = find_rules(_text(data, "game"), _mapping({"tables": {}, **data}, "tables"))
         session = session_type(
             rules,
@@ -169,14 +177,16 @@ def open_record(
             _mapping(data, "options"),
             dice=_dice(_mapping(data, "dice")),
             policy=_text(data, "policy"),
-            start=None if data.get("start") is None else from_plain(rules, _mapping(data, "start")),
+            start=None if start is None else from_plain(rules, _mapping(data, "start")),
         )
         lines, at, remarks, players = data["lines"], data["at"], data["remarks"], _mapping(data, "players")
         session.players = {str(seat): str(name) for seat, name in players.items()}
+        if getattr(session.start, "scenario", session.scenario.name) != session.scenario.name:
+            raise ValueError("the position it starts from belongs to another scenario")
         session.remarks = [(int(number), str(text)) for number, text in remarks]
-        if not isinstance(lines, list) or not isinstance(at, int):
+        if not isinstance(lines, list) or type(at) is not int:
             raise TypeError("lines is no list" if not isinstance(lines, list) else "at is no number")
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"the entry {error} is missing" if isinstance(error, KeyError) else str(error)
         raise RecordError(f"{where} is damaged: {reason.rstrip('.')}.") from error
     session.restart()
@@ -199,17 +209,24 @@ def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return dict(data[key])
 
 
+def _after(line: Mapping[str, Any], number: int) -> int:
+    after = line.get("after", number - 1)
+    if type(after) is not int or not 0 <= after < number:
+        raise ValueError(f"it should come after one of the lines before it, not after {cited(after)}")
+    return after
+
+
 def _dice(data: Mapping[str, Any]) -> DiceSource:
     kind = data["kind"]
     if kind == "seeded":
-        if not isinstance(data["seed"], int | str):
+        if type(data["seed"]) not in (int, str):
             raise TypeError("the seed is neither a number nor a text")
         return Seeded(data["seed"])
     if kind == "scripted":
-        return Scripted(tuple(tuple(entry) for entry in data["script"]))
+        return scripted(data["script"])
     if kind == "manual":
         return Manual()
-    raise ValueError(f"there are no dice of the kind {kind!r}")
+    raise ValueError(f"there are no dice of the kind {cited(kind)}")
 
 
 def _replay(session: Session[Any], lines: list[Any], start_hash: str) -> Repair | None:
@@ -217,16 +234,16 @@ def _replay(session: Session[Any], lines: list[Any], start_hash: str) -> Repair 
         return Repair(0, "start", "the start position is another one under the rules of this version", "")
     for number, line in enumerate(lines, start=1):
         try:
-            if not isinstance(line, dict) or line["n"] != number:
+            if not isinstance(line, dict) or type(line["n"]) is not int or line["n"] != number:
                 raise ValueError("the line is out of order")
-            session.take(session.nodes[line.get("after", number - 1)])
+            session.take(session.nodes[_after(line, number)])
             if "action" in line:
                 session.replay_action(_text(line, "action"), _text(line, "seat"))
             else:
                 session.replay_outcome(line["outcome"], by_hand=line.get("by_hand") is True)
-            session.node.note = str(line.get("note", ""))
             if session.node.number != number:
                 raise ValueError("the line is there twice")
+            session.node.note = str(line.get("note", ""))
             if session.node.digest != line["hash"]:
                 raise ValueError("the position after it is another one under the rules of this version")
         except (GameError, BadOutcome, KeyError, IndexError, TypeError, ValueError) as error:

@@ -12,7 +12,7 @@ from attrs import frozen
 from histgames.core.dates import HistoricalDate
 from histgames.core.errors import GameError, UnknownName
 from histgames.core.events import Event
-from histgames.core.names import nearest
+from histgames.core.names import cited, nearest
 from histgames.core.notation import Notation
 from histgames.core.steps import State, Step
 
@@ -68,15 +68,19 @@ class Rules(ABC, Generic[S]):
             If an option or its value does not exist.
         """
         chosen = {name: option.default for name, option in self.options.items()}
+        if given is not None and not isinstance(given, Mapping):
+            raise UnknownName(
+                f"Options are given as names with values, such as {{{next(iter(self.options), 'name')!r}: True}}, not as {cited(given)}."
+            )
         for name, value in (given or {}).items():
             if name not in self.options:
                 near = nearest(name, self.options, count=1)
                 meant = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(self.options)}."
-                raise UnknownName(f"{self.title} has no option {name!r}: {meant}")
+                raise UnknownName(f"{self.title} has no option {cited(name)}: {meant}")
             choices = self.options[name].choices
             if not any(type(value) is type(choice) and value == choice for choice in choices):
                 wanted = " or ".join(repr(choice) for choice in choices)
-                raise UnknownName(f"The option {name!r} of {self.title} can be {wanted}, not {value!r}.")
+                raise UnknownName(f"The option {name!r} of {self.title} can be {wanted}, not {cited(value)}.")
             chosen[name] = value
         return chosen
 
@@ -90,9 +94,20 @@ class Rules(ABC, Generic[S]):
         """
         if name is None:
             return next(iter(self.scenarios.values()))
-        if name not in self.scenarios:
-            raise UnknownName(f"{self.title} has no scenario {name!r}: there are {', '.join(self.scenarios)}.")
+        if not isinstance(name, str) or name not in self.scenarios:
+            raise UnknownName(f"{self.title} has no scenario {cited(name)}: there are {', '.join(self.scenarios)}.")
         return self.scenarios[name]
+
+    def must_be_seat(self, seat: object) -> None:
+        """Refuse what is no side and no commander of a side.
+
+        Raises
+        ------
+        UnknownName
+            With the sides that there are.
+        """
+        if not isinstance(seat, str) or self.side_of(seat) not in self.sides:
+            raise UnknownName(f"There is no side {cited(seat)} in {self.title}: there are {' and '.join(self.sides)}.")
 
     def side_of(self, seat: str) -> str:
         """Return the side a seat belongs to: ``"norman"`` for ``"norman/hereford"``."""

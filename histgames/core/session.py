@@ -17,6 +17,7 @@ from histgames.core.dates import HistoricalDate
 from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
+from histgames.core.names import cited
 from histgames.core.outcome import Outcome
 from histgames.core.rules import Rules
 from histgames.core.steps import Action, Decision, Prompt, State
@@ -78,7 +79,7 @@ class Session(Tree[S]):
         start: S | None = None,
     ) -> None:
         if policy not in ("class", "fair"):
-            raise UnknownName(f"The undo policy can be 'class' or 'fair', not {policy!r}.")
+            raise UnknownName(f"The undo policy can be 'class' or 'fair', not {cited(policy)}.")
         self.rules = rules
         self.scenario = rules.choose_scenario(scenario)
         self.options = rules.choose_options(options)
@@ -125,12 +126,16 @@ class Session(Tree[S]):
 
     def legal_for(self, seat: str | None) -> Legal:
         """Return the legal actions of one seat, or of all seats for None."""
+        if seat is not None:
+            self.rules.must_be_seat(seat)
         menus = [kernel.legal(self.state, s) for s in kernel.to_act(self.state) if seat is None or s == seat]
         menu = menus[0] if len(menus) == 1 else [action for each in menus for action in each]
         return Legal(self.rules, menu)
 
     def prompt(self, seat: str | None = None) -> Prompt | None:
         """Return the question put to a seat (by default the first that must decide), or None."""
+        if seat is not None:
+            self.rules.must_be_seat(seat)
         seats = kernel.to_act(self.state)
         top = self.state.stack[-1] if self.state.stack else None
         if not seats or not isinstance(top, Decision) or (seat is not None and seat not in seats):
@@ -139,6 +144,7 @@ class Session(Tree[S]):
 
     def view(self, seat: str) -> S:
         """Return the state without what `seat` may not know."""
+        self.rules.must_be_seat(seat)
         return self.rules.view(self.state, seat)
 
     # playing
@@ -230,6 +236,7 @@ class Session(Tree[S]):
         NothingToUndo
             At the start, or where the policy ``"fair"`` forbids it.
         """
+        self._must_be_number(count)
         self._back_to(self.stop - count)
 
     def redo(self, count: int = 1) -> None:
@@ -240,6 +247,7 @@ class Session(Tree[S]):
         NothingToUndo
             If nothing was taken back.
         """
+        self._must_be_number(count)
         stops = self.stops
         wanted = self.stop + count
         if count < 1 or wanted >= len(stops):
@@ -254,6 +262,7 @@ class Session(Tree[S]):
         NothingToUndo
             If there is no such stop, or the policy forbids it.
         """
+        self._must_be_number(stop)
         stops = self.stops
         if not 0 <= stop < len(stops):
             raise NothingToUndo(f"There is no position {stop}: this game has positions 0 to {len(stops) - 1}.")
@@ -262,13 +271,18 @@ class Session(Tree[S]):
         else:
             self.node = stops[stop]
 
+    @staticmethod
+    def _must_be_number(count: object) -> None:
+        if not isinstance(count, int) or isinstance(count, bool):
+            raise NothingToUndo(f"How many, or which, must be a whole number, not {cited(count)}.")
+
     def _back_to(self, wanted: int) -> None:
         stops, at = self.stops, self.stop
         if wanted < 0 or wanted >= at:
             raise NothingToUndo(
                 "There is nothing to take back: this is the start of the game."
                 if at == 0
-                else f"Only {at} actions can be taken back."
+                else f"From 1 to {at} actions can be taken back, not {at - wanted}."
             )
         target = stops[wanted]
         if self.policy == "fair":
@@ -294,6 +308,9 @@ class Session(Tree[S]):
 
     def log_for(self, side: str | None, *, everything: bool = False) -> list[LogLine]:
         """Return the log as a side may see it; `everything` leaves nothing out."""
+        if side is not None:
+            self.rules.must_be_seat(side)
+            side = self.rules.side_of(side)
         lines: list[LogLine] = []
         stop = 0
         for node in self.line:

@@ -11,7 +11,7 @@ from pathlib import Path
 import geopandas as gpd
 
 from histgames.maps.files import built, read_json
-from histgames.maps.geography import LAYERS, geography
+from histgames.maps.geography import geography
 from histgames.maps.styles import qgis_style
 
 __all__ = ["ExportError", "export"]
@@ -80,8 +80,10 @@ def export(
         raise ExportError(f"There is no folder {str(path.parent)!r} to write {path.name!r} to.")
     if path.is_dir():
         raise ExportError(f"{str(path)!r} is a folder, not a file.")
+    if path.exists() and not path.is_file():
+        raise ExportError(f"{str(path)!r} is no file but a device: it is left as it is.")
     geo = geography(name)
-    frames = {one: getattr(geo, one) for one in LAYERS} | dict(extra or {})
+    frames = geo.layers | dict(extra or {})
     if path.suffix.lower() == ".gpkg":
         return _moved(path, lambda target: _write_geopackage(name, frames, target))
     if layer not in frames:
@@ -95,7 +97,7 @@ def _moved(path: Path, write: Callable[[Path], None]) -> Path:
         with tempfile.TemporaryDirectory(prefix=".histgames-", dir=path.parent) as folder:
             target = Path(folder) / path.name
             write(target)
-            target.replace(path)
+            target.replace(path.resolve())
     except OSError as error:
         raise ExportError(f"{str(path)!r} cannot be written: {error.strerror or error}.") from error
     return path

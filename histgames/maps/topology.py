@@ -15,6 +15,7 @@ from typing import Any
 
 import attrs
 
+from histgames.core.names import cited
 from histgames.maps.files import built, read_json
 
 __all__ = ["AmbiguousPlace", "Border", "Place", "Topology", "UnknownPlace", "Zone", "topology"]
@@ -257,7 +258,7 @@ class Topology:
                     answers.setdefault(key, zone.name)
         near = dict.fromkeys(answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3, cutoff=0.7))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No zone has a name like it."
-        return UnknownPlace(f"There is no zone called {text!r}. {hint}")
+        return UnknownPlace(f"There is no zone called {cited(text)}. {hint}")
 
 
 @cache

@@ -111,7 +111,7 @@ def test_words_of_command(tmp_path: Path) -> None:
         ("undo", "There is nothing to take back: this is the start of the game."),
         ("rule ML-99", "There is no rule 'ML-99'"),
         ("save", "Say the name of the file: save friday.json"),
-        ("save no/such/folder.json", "'no/such/folder.json' cannot be written: No such file or directory."),
+        ("save no/such/folder.json", "There is no folder 'no/such' to write 'folder.json' to."),
     ],
 )
 def test_a_mistake_gives_one_sentence_and_changes_nothing(line: str, answer: str) -> None:

@@ -59,7 +59,7 @@ def test_different_states_have_different_hashes() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"turn": "soon"}, "invalid literal"),
+        ({"turn": "soon"}, "'soon' is no whole number"),
         ({"pool": 3}, ""),
         ({"stack": [{"step": "Nonsense"}]}, "Nonsense"),
         ({"wizards": 1}, "wizards"),

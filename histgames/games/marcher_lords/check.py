@@ -8,6 +8,7 @@ from histgames.games.marcher_lords.board import KINGDOMS, NAMES, ZONES
 from histgames.games.marcher_lords.leaders import LEADER_HOMES, LEADER_KINDS, misplaced
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.scenarios import FIRST, MOBILISED
+from histgames.games.marcher_lords.sequence import PHASES
 from histgames.games.marcher_lords.state import Marches
 from histgames.games.marcher_lords.units import Unit
 
@@ -76,6 +77,7 @@ def _odd_values(state: Marches) -> list[str]:
     """Return what no game could ever have in its calendar, pools and stack: only a changed file can."""
     if state.scenario not in FIRST:
         return [f"There is no scenario {state.scenario!r}."]
+    needed = {"castle", *[key for key, kind in state.kinds.items() if not kind.leader and key != "teulu"]}
     seats = ("", *state.seats("norman"), *state.seats("welsh"))
     bad = [
         ("side", state.active not in ("", "norman", "welsh")),
@@ -84,7 +86,8 @@ def _odd_values(state: Marches) -> list[str]:
         ("mobilised kingdoms", not state.mobilised <= {*KINGDOMS, *MOBILISED[state.scenario]}),
         ("civil war", state.civil_war not in ("", *KINGDOMS)),
         ("number of the lost", set(state.lost) != {"teulu", "earl", "king"} or min(state.lost.values()) < 0),
-        ("pool", not set(state.pool) <= {*state.kinds, "castle"}),
+        ("phase", state.phase not in ("set-up", "end", *PHASES)),
+        ("pool", not needed <= set(state.pool) <= {*state.kinds, "castle"}),
         ("absent earls", any(LEADER_KINDS.get(name) != "earl" for name in state.absent)),
         ("commander of a zone", any(zone.seat not in seats for zone in state.zones.values())),
     ]
