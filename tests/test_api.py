@@ -21,7 +21,7 @@ Gwent Uwch Coed: welsh, Infantry, Levied Archer
 
 def test_what_there_is() -> None:
     """Games, scenarios and options are listed by name."""
-    assert hg.catalogue() == {"marcher-lords": "The Marcher Lords"}
+    assert hg.catalogue()["marcher-lords"] == "The Marcher Lords"
     assert [scenario.year for scenario in hg.scenarios("marcher-lords").values()] == [1067, 1088]
     assert hg.options("marcher-lords")["commanders"].choices == ("one", "several")
     assert hg.rule("ml-6.2C").id == "ML-6.2c"
