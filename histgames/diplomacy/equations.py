@@ -183,8 +183,9 @@ class Equations:
             else:
                 cut = self.get(n + j) if other.by_sea else True
                 if cut is not False and not other.attack and not self.weak_cuts:
-                    bites = self.get(2 * n + j)
-                    cut = False if bites is False else None if bites is None else cut
+                    # Without strength it does not cut; but whoever is dislodged gives no support (CR-D4.6).
+                    bites, enters = self.get(2 * n + j), self.get(j)
+                    cut = True if enters else enters if bites is False else cut if bites else None
             if cut:
                 return False
             if cut is None:
