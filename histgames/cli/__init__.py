@@ -18,7 +18,7 @@ from histgames.core.errors import GameError
 
 __all__ = ["CommandError", "main"]
 
-VERBS = ("lab", "play", "simulate", "export", "check", "rule", "doctor")
+VERBS = ("lab", "play", "simulate", "export", "check", "adjudicate", "rule", "doctor")
 
 
 class OneLineParser(argparse.ArgumentParser):

@@ -1,0 +1,345 @@
+"""Test cases of adjudication as readable text, and their runner: ``histgames adjudicate cases.txt``.
+
+A file holds cases one after the other; a line that begins with ``#`` is a remark::
+
+    CASE 1 Two equal moves stand off
+    UNITS
+      AUS A Vie
+      ITA A Ven elite
+    ORDERS
+      AUS A Vie - Tyr => fails
+      ITA A Ven - Tyr => succeeds
+    AFTER
+      AUS A Vie
+      ITA A Tyr
+    STOOD OFF none
+
+What a case does not say is not checked. ``docs/diplomacy.md`` describes all sections.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from attrs import Factory, define, field, frozen
+
+from histgames.core.errors import GameError, UnknownName
+from histgames.core.names import nearest
+from histgames.diplomacy.atlas import Atlas, load_atlas, standard
+from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse
+from histgames.diplomacy.orders import ELITE, NORMAL, WEAK, Hold, Order, Unit
+from histgames.diplomacy.results import (
+    CUT,
+    DISLODGED,
+    DISRUPTED,
+    FAILS,
+    GIVEN,
+    HELD,
+    HOLDS,
+    ILLEGAL,
+    STANDS,
+    SUCCEEDS,
+    VOID,
+)
+
+__all__ = ["BadCase", "Case", "Expected", "load_cases", "read_cases"]
+
+PHASES = (MOVEMENT, RETREATS, ADJUSTMENTS)
+STRENGTHS = {"weak": WEAK, "normal": NORMAL, "elite": ELITE}
+WORDS = (SUCCEEDS, FAILS, HOLDS, DISLODGED, GIVEN, CUT, STANDS, DISRUPTED, HELD, VOID, ILLEGAL)
+SWITCHES = ("weak_hold", "weak_cuts_support")
+NOTHING = "none"
+#: Headings of sections, the longer of two that begin alike first.
+HEADINGS = (
+    "RETREATS AFTER",
+    "RETREATS",
+    "STOOD OFF",
+    "DISLODGED",
+    "DISBANDED",
+    "SWITCHES",
+    "CENTRES",
+    "REMOVED",
+    "ORDERS",
+    "AFTER",
+    "PHASE",
+    "UNITS",
+    "OPEN",
+    "CASE",
+    "MAP",
+)
+HEADING = re.compile(rf"({'|'.join(HEADINGS)})(?:\s+(.*))?$")
+
+
+class BadCase(GameError):
+    """A case that cannot be read; the message begins with file and line."""
+
+
+@frozen
+class Expected:
+    """An order of a case with the outcome that is expected, ``""`` for any; `line` is where it stands."""
+
+    order: Order
+    outcome: str
+    line: int
+
+
+@define
+class Case:
+    """A case: a position, orders, and what is expected; None where it does not say."""
+
+    name: str
+    title: str
+    line: int
+    atlas: Atlas
+    phase: str = MOVEMENT
+    switches: dict[str, bool] = Factory(dict)
+    units: list[Unit] = Factory(list)
+    centres: dict[str, str] = Factory(dict)
+    orders: list[Expected] = Factory(list)
+    after: list[Unit] | None = None
+    dislodged: list[Unit] | None = None
+    stood_off: list[str] | None = None
+    open: dict[Unit, list[str]] | None = None
+    retreats: list[Expected] | None = None
+    retreats_after: list[Unit] | None = None
+    disbanded: list[Unit] | None = None
+    removed: list[Unit] | None = None
+
+
+def load_cases(path: Path | str) -> list[Case]:
+    """Return the cases of a file; a map that it names is looked for beside it.
+
+    Raises
+    ------
+    BadCase
+        If the file or a line of it cannot be read.
+    """
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadCase(f"The file {str(path)!r} cannot be read: {error}.") from None
+    return read_cases(text, name=file.name, folder=file.parent)
+
+
+def read_cases(text: str, *, name: str = "cases", folder: Path | None = None) -> list[Case]:
+    """Return the cases in a text.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    name : str
+        What messages call it.
+    folder : Path, optional
+        Where maps are looked for; by default only the standard map is known.
+
+    Raises
+    ------
+    BadCase
+        If a line cannot be read: the message says which and why.
+
+    Examples
+    --------
+    >>> case, = read_cases("CASE 1 A march" + chr(10) + "UNITS" + chr(10) + "AUS A Vie" + chr(10) + "ORDERS AUS A Vie - Tyr")
+    >>> case.title, case.orders[0].order.to
+    ('A march', 'tyr')
+    """
+    reader = CaseReader(folder)
+    for number, line in enumerate(text.splitlines(), start=1):
+        plain = line.partition("#")[0].strip()
+        if plain:
+            try:
+                reader.read(plain, number)
+            except GameError as error:
+                raise BadCase(f"{name}, line {number}: {error}") from None
+    if not reader.cases:
+        raise BadCase(f"{name} holds no case: a case begins with a line such as CASE 1 Two equal moves.")
+    return reader.cases
+
+
+@define
+class CaseReader:
+    """Reads cases line by line."""
+
+    folder: Path | None
+    cases: list[Case] = field(factory=list)
+    section: str = ""
+    number: int = 0
+
+    @property
+    def case(self) -> Case:
+        """The case being read."""
+        if not self.cases:
+            raise GameError("The first line of a case is CASE with its name.")
+        return self.cases[-1]
+
+    def read(self, line: str, number: int) -> None:
+        """Read a line: a heading, an entry, or both."""
+        self.number = number
+        heading = HEADING.match(line)
+        if not heading:
+            if not self.section:
+                raise self.unknown(line)
+            self.entry(line)
+            return
+        self.section = heading[1]
+        if self.section == "CASE":
+            self.begin(heading[2] or "")
+            return
+        self.open_section()
+        if heading[2]:
+            self.entry(heading[2])
+
+    def unknown(self, line: str) -> GameError:
+        """Return the error for a line outside of any section."""
+        near = nearest(line.split()[0], HEADINGS, count=1)
+        meant = f" Did you mean {near[0]}?" if near else ""
+        return UnknownName(f"{line!r} stands in no section.{meant}")
+
+    def begin(self, text: str) -> None:
+        """Begin a new case on the map of the one before."""
+        name, _, title = text.partition(" ")
+        if not name:
+            raise GameError("A case needs a name: CASE 1 Two equal moves.")
+        if any(case.name == name for case in self.cases):
+            raise GameError(f"There is a case {name} already.")
+        atlas = self.cases[-1].atlas if self.cases else standard()
+        self.cases.append(Case(name, title.strip(), self.number, atlas))
+        self.section = ""
+
+    def open_section(self) -> None:
+        """Note that the case says something about this, be it nothing."""
+        case = self.case
+        match self.section:
+            case "AFTER":
+                case.after = case.after or []
+            case "DISLODGED":
+                case.dislodged = case.dislodged or []
+            case "STOOD OFF":
+                case.stood_off = case.stood_off or []
+            case "OPEN":
+                case.open = case.open or {}
+            case "RETREATS":
+                case.retreats = case.retreats or []
+            case "RETREATS AFTER":
+                case.retreats_after = case.retreats_after or []
+            case "DISBANDED":
+                case.disbanded = case.disbanded or []
+            case "REMOVED":
+                case.removed = case.removed or []
+
+    def entry(self, line: str) -> None:
+        """Read an entry of the section."""
+        if line.casefold() == NOTHING:
+            return
+        case = self.case
+        lists = {
+            "UNITS": case.units,
+            "AFTER": case.after,
+            "DISLODGED": case.dislodged,
+            "RETREATS AFTER": case.retreats_after,
+            "DISBANDED": case.disbanded,
+            "REMOVED": case.removed,
+        }
+        if self.section in lists:
+            units = lists[self.section]
+            if units is not None:
+                units += [self.unit(part) for part in self.parts(line)]
+            return
+        readers: dict[str, Callable[[str], None]] = {
+            "MAP": self.map,
+            "PHASE": self.phase,
+            "SWITCHES": self.switch,
+            "CENTRES": self.owner,
+            "ORDERS": self.order,
+            "RETREATS": self.order,
+            "STOOD OFF": self.vacant,
+            "OPEN": self.ways,
+        }
+        readers[self.section](line)
+
+    @staticmethod
+    def parts(line: str) -> Iterator[str]:
+        """Yield the parts of a line between commas."""
+        return (part.strip() for part in line.split(",") if part.strip())
+
+    def map(self, line: str) -> None:
+        """Read which map is played on: ``standard``, or a file."""
+        if line == "standard":
+            self.case.atlas = standard()
+        elif self.folder is None:
+            raise UnknownName(f"There is no map {line!r} here: only the map standard.")
+        else:
+            self.case.atlas = load_atlas(self.folder / line)
+
+    def phase(self, line: str) -> None:
+        """Read the phase."""
+        if line not in PHASES:
+            raise UnknownName(f"There is no phase {line!r}: it is {', '.join(PHASES)}.")
+        self.case.phase = line
+
+    def switch(self, line: str) -> None:
+        """Read switches: ``weak_hold off``."""
+        for part in self.parts(line):
+            name, _, value = part.partition(" ")
+            if name not in SWITCHES or value not in ("on", "off"):
+                raise UnknownName(f"There is no switch {part!r}: {' and '.join(SWITCHES)} are on or off.")
+            self.case.switches[name] = value == "on"
+
+    def unit(self, text: str) -> Unit:
+        """Read a unit: ``ENG F Spa(nc) elite``."""
+        head, _, last = text.rpartition(" ")
+        strength = STRENGTHS.get(last)
+        found = parse(f"{text if strength is None else head} H", self.case.atlas)
+        if not isinstance(found, Hold) or not found.kind:
+            raise GameError(f"{text!r} is no unit: write it as ENG F Spa(nc), with weak or elite after it.")
+        unit = Unit(found.power, found.kind, found.at, NORMAL if strength is None else strength)
+        if not self.case.atlas.can_stand(unit.kind, unit.at):
+            raise GameError(f"{text!r} cannot stand there.")
+        return unit
+
+    def owner(self, line: str) -> None:
+        """Read the centres of a power: ``RUS: Mos, Stp``."""
+        name, colon, rest = line.partition(":")
+        for part in self.parts(rest if colon else ""):
+            found = parse(f"{name} {part} H", self.case.atlas)
+            assert isinstance(found, Hold)
+            self.case.centres[found.at] = found.power
+        if not colon:
+            raise GameError(f"{line!r} is no list of centres: write it as RUS: Mos, Stp.")
+
+    def order(self, line: str) -> None:
+        """Read an order with the outcome that is expected: ``ENG A Lon - Bel => fails``."""
+        text, arrow, outcome = (part.strip() for part in line.rpartition("=>"))
+        if not arrow:
+            text, outcome = outcome, ""
+        if arrow and outcome not in WORDS:
+            raise UnknownName(f"There is no outcome {outcome!r}: it is one of {', '.join(WORDS)}.")
+        case = self.case
+        retreats = self.section == "RETREATS"
+        order = parse(text, case.atlas, phase=RETREATS if retreats else case.phase)
+        expected = Expected(order, outcome, self.number)
+        (case.retreats if retreats and case.retreats is not None else case.orders).append(expected)
+
+    def place(self, text: str) -> str:
+        """Read a province or a location."""
+        found = parse(f"{next(iter(self.case.atlas.powers))} {text} H", self.case.atlas)
+        assert isinstance(found, Hold)
+        return found.at
+
+    def vacant(self, line: str) -> None:
+        """Read provinces that a stand-off left vacant."""
+        if self.case.stood_off is not None:
+            self.case.stood_off += [self.place(part) for part in self.parts(line)]
+
+    def ways(self, line: str) -> None:
+        """Read where a dislodged unit may go: ``ENG A Hol: Bel, Ruh``."""
+        unit, colon, rest = line.partition(":")
+        if not colon:
+            raise GameError(f"{line!r} is no list of retreats: write it as ENG A Hol: Bel, Ruh, or with none.")
+        if self.case.open is not None:
+            places = [] if rest.strip() == NOTHING else [self.place(part) for part in self.parts(rest)]
+            self.case.open[self.unit(unit.strip())] = places
