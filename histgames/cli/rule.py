@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import textwrap
 
-from histgames.core.ledger import GAMES_BY_PREFIX, Rule, ledger, rule
+from histgames.core.ledger import PACKAGES_BY_PREFIX, Rule, ledger, prefix_of, rule
 
 __all__ = ["add_parser", "describe", "find_rules", "run"]
 
@@ -42,8 +42,8 @@ def find_rules(text: str) -> list[Rule]:
     >>> [row.id for row in find_rules("ml-2.2")]
     ['ML-2.2a', 'ML-2.2b', 'ML-2.2c', 'ML-2.2d']
     """
-    prefix, _, section = text.strip().upper().partition("-")
-    rows = ledger(prefix).values() if prefix in GAMES_BY_PREFIX else ()
+    prefix, section = prefix_of(text), text.strip().upper().partition("-")[2]
+    rows = ledger(prefix).values() if prefix in PACKAGES_BY_PREFIX else ()
     return [row for row in rows if f"{row.section}.".upper().startswith(f"{section}.")] or [rule(text)]
 
 

@@ -41,7 +41,7 @@ def test_a_section_gives_all_its_rules(
     ("asked", "line"),
     [
         ("ML-7.2zz", "histgames: There is no rule 'ML-7.2zz': did you mean ML-7.2z or ML-7.2y or ML-7.2x?\n"),
-        ("XX-1", "histgames: There is no ledger 'XX': rule ids begin with ML.\n"),
+        ("XX-1", "histgames: There is no ledger 'XX': rule ids begin with ML or WS or CR-D.\n"),
     ],
 )
 def test_an_unknown_id_gives_one_line(asked: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
