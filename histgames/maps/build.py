@@ -16,9 +16,11 @@ import numpy as np
 import shapely
 
 from histgames.maps.allocate import Seed, allocate
+from histgames.maps.extras import extras
+from histgames.maps.facts import has_facts, write_facts
 from histgames.maps.files import read_table, sources
-from histgames.maps.outlines import Guide, absorb_bits, redraw, shared_edge
-from histgames.maps.recipe import Recipe, read_recipe
+from histgames.maps.outlines import Guide, absorb_bits, part, redraw, shared_edge
+from histgames.maps.recipe import Recipe, lake_rows, read_recipe, river_rows
 from histgames.maps.relief import write_relief
 from histgames.maps.tables import digest, topology_record
 
@@ -57,8 +59,11 @@ def build(name: str, *, into: Path | None = None) -> Path:
 
     recipe = read_recipe(folder)
     districts = draw_districts(recipe)
+    if "corner" in recipe.settings["build"]:
+        districts = _corners(districts, folder, recipe)
     shapes = {zone: shapely.union_all([districts[key] for key in districts if key[0] == zone]) for zone, _ in districts}
     beyond = shapes.pop(BEYOND)
+    outside = {district: shape for (zone, district), shape in districts.items() if zone == BEYOND}
     points = _degrees(recipe, [_label_point(shape) for shape in shapes.values()])
     centres = {zone: (round(point.y, 4), round(point.x, 4)) for zone, point in zip(shapes, points, strict=True)}
     record = topology_record(folder, centres)
@@ -67,14 +72,20 @@ def build(name: str, *, into: Path | None = None) -> Path:
     zones = [_zone_row(row, recipe) for row in record["zones"]]
     outlines = _degrees(recipe, [shapes[row["id"]] for row in zones])
     _write_layer(into / "zones.geojson", zones, outlines)
-    light = shapely.coverage_simplify(np.array(outlines, dtype=object), _LIGHT)
+    tolerance = recipe.settings["build"].get("light", _LIGHT)
+    light = shapely.coverage_simplify(np.array(outlines, dtype=object), tolerance)
     few = [{key: row[key] for key in ("id", "name", "region")} for row in zones]
     _write_layer(into / "zones_light.geojson", few, _rounded(light, 4))
 
-    named = read_table(folder / "districts.csv")
-    parts = [districts[row["zone"], row["district"]] for row in named]
-    rows = [{"zone": row["zone"], "name": row["district"], "local": row["local"]} for row in named]
-    _write_layer(into / "districts.geojson", rows, _degrees(recipe, parts))
+    if (folder / "districts.csv").exists():
+        named = read_table(folder / "districts.csv")
+        parts = [districts[row["zone"], row["district"]] for row in named]
+        rows = [{"zone": row["zone"], "name": row["district"], "local": row["local"]} for row in named]
+        _write_layer(into / "districts.geojson", rows, _degrees(recipe, parts))
+    if len(outside) > 1:
+        _write_layer(
+            into / "neighbours.geojson", [{"name": name} for name in outside], _degrees(recipe, outside.values())
+        )
 
     regions = {row["id"]: row["region"] for row in zones}
     borders = [
@@ -89,7 +100,11 @@ def build(name: str, *, into: Path | None = None) -> Path:
     places = [{key: row[key] for key in row if key not in ("lat", "lon")} for row in record["places"]]
     spots = [shapely.Point(row["lon"], row["lat"]) for row in record["places"]]
     _write_layer(into / "places.geojson", places, spots)
+    for title, (fields, figures) in extras(folder, recipe, shapes).items():
+        _write_layer(into / f"{title}.geojson", fields, _degrees(recipe, figures))
     write_relief(folder, into, recipe, shapely.union_all(_degrees(recipe, recipe.land)))
+    if has_facts(folder):
+        write_facts(folder, into)
     _write_json(into / "manifest.json", {"sources": digest(folder), "built": digest(into)})
     return into
 
@@ -109,10 +124,11 @@ def draw_districts(recipe: Recipe) -> dict[tuple[str, str], Any]:
     """
     settings = recipe.settings["build"]
     guide = Guide(
-        lines=[*recipe.rivers.values(), *recipe.ridges.values()],
+        lines=recipe.guides,
         reach=settings["reach"],
         least_stretch=settings["least_stretch"],
         smooth=settings["smooth"],
+        sample=settings.get("sample", 100.0),
     )
     found: dict[tuple[str, str], list[Any]] = {}
     for piece, seeds in _seeds_by_piece(recipe):
@@ -123,6 +139,14 @@ def draw_districts(recipe: Recipe) -> dict[tuple[str, str], Any]:
         for key, share in shares.items():
             found.setdefault(key, []).append(share)
     return {key: shapely.union_all(found[key]) for key in sorted(found)}
+
+
+def _corners(districts: Mapping[tuple[str, str], Any], folder: Path, recipe: Recipe) -> dict[tuple[str, str], Any]:
+    """The districts, drawn apart where two zones meet at a corner that are no neighbours; a zone is one district."""
+    zone = {one[0]: one for one in districts if one[0] != BEYOND}
+    listed = {frozenset((zone[row["a"]], zone[row["b"]])) for row in read_table(folder / "borders.csv")}
+    room = recipe.settings["build"]["corner"]
+    return part(districts, listed, room=room, most=2 * room)
 
 
 def _seeds_by_piece(recipe: Recipe) -> list[tuple[Any, list[Seed]]]:
@@ -155,14 +179,14 @@ def _edge(a: Any, b: Any) -> Any:
 
 
 def _write_waters(folder: Path, into: Path, recipe: Recipe) -> None:
-    rivers = {row["river"]: row for row in read_table(folder / "rivers.csv")}
+    rows = river_rows(folder)
     dry = shapely.union_all(recipe.land)
-    lines = [shapely.simplify(shapely.intersection(recipe.rivers[name], dry), 30) for name in rivers]
-    named = [{"name": n, "local": row["local"], "rank": int(row["rank"])} for n, row in rivers.items()]
+    lines = [shapely.simplify(shapely.intersection(recipe.rivers[row["river"]], dry), 30) for row in rows]
+    named = [{"name": row["name"], "local": row["local"], "rank": int(row["rank"])} for row in rows]
     _write_layer(into / "rivers.geojson", named, _degrees(recipe, lines))
-    lakes = read_table(folder / "lakes.csv")
+    lakes = lake_rows(folder)
     rows = [{"name": row["lake"], "local": row["local"], "note": row["note"]} for row in lakes]
-    _write_layer(into / "lakes.geojson", rows, _degrees(recipe, recipe.lakes.values()))
+    _write_layer(into / "lakes.geojson", rows, _degrees(recipe, [recipe.lakes[row["lake"]] for row in lakes]))
 
 
 def _degrees(recipe: Recipe, shapes: Iterable[Any]) -> list[Any]:

@@ -91,6 +91,11 @@ def export(
     return _moved(path, lambda target: frames[layer].to_file(target, driver="GeoJSON", COORDINATE_PRECISION=5))
 
 
+def _of_years(name: str) -> dict[str, gpd.GeoDataFrame]:
+    """The lands of the years to which the frontiers belong, if the map knows them."""
+    return {f"lands_{year}": lands(name, year) for year in STEPS} if known(name) else {}
+
+
 def _moved(path: Path, write: Callable[[Path], None]) -> Path:
     """Let `write` fill a temporary file, then move it to its place."""
     try:

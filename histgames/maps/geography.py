@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 import geopandas as gpd
 
-from histgames.maps.files import built, layer, read_json
+from histgames.maps.files import MissingLayer, built, layer, read_json
 
-__all__ = ["LAYERS", "Geography", "geography"]
+__all__ = ["LAYERS", "MORE", "Geography", "geography"]
 
 LAYERS = ("land", "lakes", "rivers", "districts", "zones", "borders", "places")
 """Layers of a map, from the bottom up."""
+
+MORE = ("neighbours", "mountains", "roads", "crossings", "passes")
+"""Layers that some maps have beside these."""
 
 
 @attrs.frozen
@@ -33,6 +37,8 @@ class Geography:
         One row per pair of neighbours, with the kind of border.
     rivers, lakes, land, places : GeoDataFrame
         What lies under the zones and in them.
+    more : mapping of str to GeoDataFrame
+        Further layers that this map has.
     """
 
     name: str
@@ -44,6 +50,13 @@ class Geography:
     lakes: gpd.GeoDataFrame = attrs.field(repr=False)
     land: gpd.GeoDataFrame = attrs.field(repr=False)
     places: gpd.GeoDataFrame = attrs.field(repr=False)
+    more: Mapping[str, gpd.GeoDataFrame] = attrs.field(factory=dict, repr=False)
+
+    @property
+    def layers(self) -> dict[str, gpd.GeoDataFrame]:
+        """All layers that the map has, by name, from the bottom up."""
+        frames = {one: getattr(self, one) for one in LAYERS}
+        return {one: frame for one, frame in {**frames, **self.more}.items() if len(frame)}
 
     def areas(self) -> Any:
         """Area of each zone in square kilometres, as a Series by id.
@@ -85,6 +98,15 @@ def geography(name: str) -> Geography:
     'Gwent'
     """
     settings = read_json(built(name) / "topology.json")["map"]
-    frames = {one: gpd.GeoDataFrame.from_features(layer(name, one), crs="EPSG:4326") for one in LAYERS}
+    frames = {one: _frame(name, one) for one in LAYERS}
+    more = {one: _frame(name, one) for one in MORE if (built(name) / f"{one}.geojson").exists()}
     frames["zones"] = frames["zones"].set_index("id", drop=False).rename_axis(None)
-    return Geography(name=name, crs=f"EPSG:{settings['crs']}", **frames)
+    return Geography(name=name, crs=f"EPSG:{settings['crs']}", more=more, **frames)
+
+
+def _frame(name: str, which: str) -> gpd.GeoDataFrame:
+    """A layer as a GeoDataFrame, without rows if the map has no such layer."""
+    try:
+        return gpd.GeoDataFrame.from_features(layer(name, which), crs="EPSG:4326")
+    except MissingLayer:
+        return gpd.GeoDataFrame({"zone": [], "name": []}, geometry=[], crs="EPSG:4326")

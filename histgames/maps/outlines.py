@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from itertools import combinations, pairwise
 from typing import Any, TypeVar
 
 import attrs
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from histgames.maps.lines import soften
 
-__all__ = ["Guide", "absorb_bits", "redraw", "shared_edge"]
+__all__ = ["Guide", "absorb_bits", "part", "redraw", "shared_edge"]
 
 _SAMPLE = 100.0
 
@@ -35,12 +35,15 @@ class Guide:
         Shorter stretches stay where they are.
     smooth : float
         Tolerance when the steps of the grid are smoothed away.
+    sample : float
+        How finely outlines are compared with the lines.
     """
 
     lines: Sequence[shapely.LineString]
     reach: float
     least_stretch: float
     smooth: float
+    sample: float = _SAMPLE
 
 
 def redraw(zones: Mapping[Key, Any], land: shapely.Polygon, guide: Guide) -> dict[Key, Any]:
@@ -63,7 +66,7 @@ def redraw(zones: Mapping[Key, Any], land: shapely.Polygon, guide: Guide) -> dic
     names = list(zones)
     geometries = np.array([zones[name] for name in names], dtype=object)
     plain = shapely.coverage_simplify(geometries, guide.smooth, simplify_boundary=False)
-    arcs = [_reach_coast(_follow(arc, guide), land) for arc in _arcs(plain)]
+    arcs = [_reach_coast(_follow(arc, guide), land, 4 * guide.sample) for arc in _arcs(plain)]
     network = shapely.set_precision(shapely.union_all([*arcs, land.boundary]), 1.0)
     faces = list(shapely.get_parts(shapely.polygonize([shapely.node(network)])))
     owners: dict[Key, list[Any]] = {name: [] for name in names}
@@ -94,6 +97,48 @@ def absorb_bits(zones: Mapping[Key, Any], *, least: float) -> dict[Key, Any]:
         name = max(result, key=lambda one: shared_edge(bit, result[one]).length)
         result[name] = shapely.union(result[name], bit)
     return result
+
+
+def part(zones: Mapping[Key, Any], listed: Collection[frozenset[Key]], *, room: float, most: float) -> dict[Key, Any]:
+    """Draw zones apart that meet along a short edge though they should not: a neighbour of both gets the corner.
+
+    Where the zones at both ends of the edge should not touch either, nothing can be gained and the corner stays.
+
+    Parameters
+    ----------
+    zones : mapping to geometry
+        A valid coverage.
+    listed : collection of frozenset
+        Pairs that may touch; only zones that occur here are looked at.
+    room : float
+        How far from the edge the corner reaches, in metres.
+    most : float
+        Longer edges are left as they are.
+    """
+    known = [name for name in zones if any(name in pair for pair in listed)]
+    found = dict(zones)
+    tree = shapely.STRtree([zones[name] for name in known])
+    for i, name in enumerate(known):
+        for j in sorted(int(k) for k in tree.query(zones[name]) if k > i):
+            pair = frozenset((name, known[j]))
+            edge = shapely.MultiLineString() if pair in listed else shared_edge(found[name], found[known[j]])
+            if not 0 < edge.length < most:
+                continue
+            both = [one for one in known if one not in pair and found[one].distance(edge) < 1.0]
+            if (
+                any(frozenset(two) not in listed for two in combinations([*both, *pair], 2) if set(two) != pair)
+                or not both
+            ):
+                continue
+            heir = both[0]
+            corner = edge.buffer(room)
+            for each in pair:
+                gone = shapely.intersection(found[each], corner, grid_size=1.0)
+                found[each] = shapely.difference(found[each], corner, grid_size=1.0)
+                found[heir] = shapely.union(found[heir], gone, grid_size=1.0)
+    names = list(found)
+    clean = shapely.coverage_clean(np.array([found[name] for name in names], dtype=object), gap_width=5)
+    return dict(zip(names, clean, strict=True))
 
 
 def shared_edge(a: Any, b: Any) -> Any:
@@ -150,8 +195,8 @@ def _split(arc: Any, guide: Guide, lines: list[Any]) -> list[tuple[Any, bool]]:
     length, start, end, laid = best
     if laid is None or length < guide.least_stretch:
         return [(shapely.get_coordinates(arc), False)]
-    before = _split(shapely.ops.substring(arc, 0, start), guide, lines) if start > _SAMPLE else []
-    after = _split(shapely.ops.substring(arc, end, arc.length), guide, lines) if end < arc.length - _SAMPLE else []
+    before = _split(shapely.ops.substring(arc, 0, start), guide, lines) if start > guide.sample else []
+    after = _split(shapely.ops.substring(arc, end, arc.length), guide, lines) if end < arc.length - guide.sample else []
     whole = shapely.get_coordinates(arc)
     first = [] if before else [(whole[:1], False)]
     last = [] if after else [(whole[-1:], False)]
@@ -163,7 +208,7 @@ def _stretch(arc: Any, line: Any, guide: Guide) -> tuple[float, float, float, An
     nothing = (0.0, 0.0, 0.0, None)
     if arc.distance(line) > guide.reach:
         return nothing
-    at = np.arange(0.0, arc.length + _SAMPLE / 2, _SAMPLE)
+    at = np.arange(0.0, arc.length + guide.sample / 2, guide.sample)
     gaps = shapely.distance(shapely.line_interpolate_point(arc, at), line)
     near = np.concatenate([[False], gaps <= guide.reach, [False]])
     edges = np.flatnonzero(near[1:] != near[:-1]).reshape(-1, 2)
@@ -181,17 +226,17 @@ def _stretch(arc: Any, line: Any, guide: Guide) -> tuple[float, float, float, An
 
 def _tight(gaps: Any, first: int, last: int, guide: Guide) -> tuple[int, int]:
     """The stretch shortened so that it begins and ends where the arc is nearest to the line."""
-    room = min(int(2 * guide.reach / _SAMPLE), (last - first) // 3)
+    room = min(int(2 * guide.reach / guide.sample), (last - first) // 3)
     start = first + int(np.argmin(gaps[first : first + room + 1]))
     end = last - int(np.argmin(gaps[last - room : last + 1][::-1]))
     return (start, end)
 
 
-def _reach_coast(arc: Any, land: shapely.Polygon) -> Any:
+def _reach_coast(arc: Any, land: shapely.Polygon, by: float) -> Any:
     """The arc, lengthened where it ends at the coast so that it surely crosses it."""
     points = shapely.get_coordinates(arc)
     for end, inner in ((0, 1), (-1, -2)):
         if shapely.Point(points[end]).distance(land.boundary) < 5:
             ahead = points[end] - points[inner]
-            points[end] = points[end] + ahead / max(np.hypot(*ahead), 1.0) * 400
+            points[end] = points[end] + ahead / max(np.hypot(*ahead), 1.0) * by
     return shapely.LineString(points)

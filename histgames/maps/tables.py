@@ -9,7 +9,7 @@ from typing import Any
 
 from histgames.maps.files import read_json, read_table
 
-__all__ = ["digest", "topology_record"]
+__all__ = ["digest", "table", "topology_record"]
 
 _YES_NO = {"yes": True, "no": False}
 
@@ -24,15 +24,37 @@ def topology_record(folder: Path, centres: Mapping[str, tuple[float, float]] | N
     centres : mapping of str to (latitude, longitude), optional
         Label point per zone; without it the zone's seat serves.
     """
-    zones = [_typed(row) for row in read_table(folder / "zones.csv")]
+    zones = [_typed(row) for row in read_table(table(folder, "zones"))]
     for zone in zones:
-        zone["centre"] = list((centres or {}).get(zone["id"], (zone["seat_lat"], zone["seat_lon"])))
+        known = (centres or {}).get(zone["id"])
+        zone["centre"] = list(known or (zone["seat_lat"], zone["seat_lon"]))
     return {
         "map": read_json(folder / "map.json"),
         "zones": zones,
         "borders": [_typed(row) for row in read_table(folder / "borders.csv")],
-        "places": [_typed(row) for row in read_table(folder / "places.csv")],
+        "places": _places(folder),
     }
+
+
+def table(folder: Path, what: str) -> Path:
+    """The file that holds the zones or the places of a map, which ``map.json`` may name differently."""
+    names = read_json(folder / "map.json").get("tables", {})
+    return folder / f"{names.get(what, what)}.csv"
+
+
+def _places(folder: Path) -> list[dict[str, Any]]:
+    """The places; where a table of names stands beside them, with a name in English and one in the local language."""
+    path = table(folder, "places")
+    rows = read_table(path) if path.exists() else []
+    if not rows or "name" in rows[0]:
+        return [_typed(row) for row in rows]
+    names = {row["place"]: row for row in read_table(folder / "names.csv")}
+    return [_named(row, names[row["place"]]) for row in rows]
+
+
+def _named(row: Mapping[str, str], names: Mapping[str, str]) -> dict[str, Any]:
+    more = {"name": names["english"], "local": names["german"], "modern": names["modern"], "others": names["others"]}
+    return {"id": row["place"], **more, **_typed(row), "year": int(row["founded"] or 0)}
 
 
 def digest(folder: Path) -> dict[str, str]:
