@@ -15,7 +15,7 @@ from histgames.core.names import cited, nearest
 __all__ = ["GAMES_BY_PREFIX", "PACKAGES_BY_PREFIX", "Rule", "ledger", "prefix_of", "rule"]
 
 #: Which game has the ledger of the ids that begin so.
-GAMES_BY_PREFIX = {"ML": "marcher_lords", "WS": "welfen_staufer"}
+GAMES_BY_PREFIX = {"CD": "classical", "ML": "marcher_lords", "WS": "welfen_staufer"}
 #: Which package holds each ledger: those of the games, and those of what several games share.
 PACKAGES_BY_PREFIX = {
     **{prefix: f"histgames.games.{game}" for prefix, game in GAMES_BY_PREFIX.items()},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from math import hypot
 from typing import Any
@@ -14,7 +15,7 @@ from histgames.maps.scene import Arrow, Key, Look, Scene
 from histgames.maps.symbols import FONT, block, definitions, drawing, safe, text_width
 from histgames.maps.topology import topology
 
-__all__ = ["CSS", "arrow_shape", "draw", "pattern", "zone_fill"]
+__all__ = ["CSS", "arrow_shape", "draw", "pattern", "resized", "zone_fill"]
 
 #: How much of a holder's colour lies on a zone.
 TINT = 0.5
@@ -78,6 +79,8 @@ def draw(
     >>> draw(scene).startswith("<svg")
     True
     """
+    if scene.picture:
+        return resized(scene.picture, width)
     picture = frame(scene.map, width)
     top = TITLE if title and scene.title else 0
     key, key_height = _legend(scene, width) if legend else ("", 0)
@@ -114,6 +117,21 @@ def draw(
             "</svg>",
         )
     )
+
+
+def resized(picture: str, width: int) -> str:
+    """Return a picture that a game has drawn itself, made as wide as wanted.
+
+    Examples
+    --------
+    >>> resized('<svg viewBox="0 0 10 5" width="10" height="5"/>', 20)
+    '<svg viewBox="0 0 10 5" width="20" height="10"/>'
+    """
+    head, end, rest = picture.partition(">")
+    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', head)
+    high = round(width * float(size[2]) / float(size[1])) if size else width
+    head = re.sub(r'\swidth="[\d.]+"', f' width="{width}"', head)
+    return re.sub(r'\sheight="[\d.]+"', f' height="{high}"', head) + end + rest
 
 
 def zone_fill(key: Key | None) -> str:

@@ -30,20 +30,14 @@ table{border-collapse:collapse}td{padding:1px 12px 1px 0}td+td{text-align:right}
 @media print{nav{display:none}#log{max-height:none;overflow:visible}}
 """
 
-SCRIPT = """
+#: Shows a step: the parts of the page that every game has.
+STEPS = """
 const game=JSON.parse(document.getElementById('game').textContent),$=id=>document.getElementById(id);
-const zones={},blocks={},lines=[...document.querySelectorAll('#log [data-stop]')];
-document.querySelectorAll('.hg-zone').forEach(e=>zones[e.dataset.zone]=e);
-document.querySelectorAll('.hg-block').forEach(e=>blocks[e.dataset.zone]=e);
+const lines=[...document.querySelectorAll('#log [data-stop]')];
 let at=game.steps.length-1,timer=0;
 function show(n){
   at=Math.max(0,Math.min(n,game.steps.length-1));
-  const fill={},stand={},title={};
-  for(let i=0;i<=at;i++){const s=game.steps[i];Object.assign(fill,s.f);Object.assign(stand,s.b);Object.assign(title,s.t);}
-  for(const z in fill)zones[z].setAttribute('fill',game.fills[fill[z]]);
-  for(const z in title)zones[z].firstChild.textContent=game.titles[title[z]];
-  for(const z in stand){const [svg,w,h]=game.blocks[stand[z]],[x,y]=game.spots[z];
-    blocks[z].innerHTML=svg;blocks[z].setAttribute('transform',`translate(${Math.min(Math.max(x-w/2,2),game.width-w-2)} ${y-h/2})`);}
+  paint(at);
   const s=game.steps[at];$('headline').textContent=s.h;$('slider').value=at;$('where').textContent=at+' / '+(game.steps.length-1);
   $('score').replaceChildren(...Object.entries(s.s).map(([k,v])=>{const r=document.createElement('tr');
     for(const x of [k,v]){const c=document.createElement('td');c.textContent=x;r.append(c);}return r;}));
@@ -58,6 +52,28 @@ $('next').onclick=()=>{stop();show(at+1);};$('last').onclick=()=>{stop();show(1e
 $('play').onclick=()=>{if(timer)return stop();if(at===game.steps.length-1)show(0);$('play').textContent='Stop';
   timer=setInterval(()=>{if(at>=game.steps.length-1)stop();else show(at+1);},+$('speed').value);};
 show(at);
+"""
+
+#: Paints the zones and blocks of a map as they are at a step.
+SCRIPT = """
+const zones={},blocks={};
+document.querySelectorAll('.hg-zone').forEach(e=>zones[e.dataset.zone]=e);
+document.querySelectorAll('.hg-block').forEach(e=>blocks[e.dataset.zone]=e);
+function paint(at){
+  const fill={},stand={},title={};
+  for(let i=0;i<=at;i++){const s=game.steps[i];Object.assign(fill,s.f);Object.assign(stand,s.b);Object.assign(title,s.t);}
+  for(const z in fill)zones[z].setAttribute('fill',game.fills[fill[z]]);
+  for(const z in title)zones[z].firstChild.textContent=game.titles[title[z]];
+  for(const z in stand){const [svg,w,h]=game.blocks[stand[z]],[x,y]=game.spots[z];
+    blocks[z].innerHTML=svg;blocks[z].setAttribute('transform',`translate(${Math.min(Math.max(x-w/2,2),game.width-w-2)} ${y-h/2})`);}
+}
+"""
+
+#: Shows the picture that a game has drawn for a step.
+PICTURE_SCRIPT = """
+let shown=-1;
+function paint(at){const p=game.steps[at].p;
+  if(p!==shown){shown=p;$('board').innerHTML=game.pictures[p].map(i=>game.lines[i]).join('\\n');}}
 """
 
 
@@ -81,6 +97,8 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     rules, stops = session.rules, session.stops
     scenes: list[Scene] = [rules.scene(node.state, seat) for node in stops]  # type: ignore[attr-defined]
     told = lines(session, stops[-1], seat, {})
+    if scenes[0].picture:
+        return _picture_page(session, scenes, told)
     steps = _Steps(scenes[0].map, names)
     for node, scene in zip(stops, scenes, strict=True):
         steps.add(scene, rules.headline(node.state), dict(rules.score(node.state)))
@@ -96,8 +114,50 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
         f'<h1>{safe(title)}</h1><div id="headline">{safe(rules.headline(stops[-1].state))}</div>'
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{extra}</svg><main><figure>{board}{_controls()}</figure>'
         f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
-        f'<script type="application/json" id="game">{steps.json()}</script><script>{SCRIPT}</script></body></html>\n'
+        f'<script type="application/json" id="game">{steps.json()}</script><script>{_script(SCRIPT)}</script></body></html>\n'
     )
+
+
+def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) -> str:
+    """Return the page of a game that draws its board itself: lines of the pictures that come again are kept once."""
+    rules, stops = session.rules, session.stops
+    known: dict[str, int] = {}
+    pictures: dict[str, int] = {}
+    made: list[list[int]] = []
+    steps: list[dict[str, Any]] = []
+    for node, scene in zip(stops, scenes, strict=True):
+        if scene.picture not in pictures:
+            pictures[scene.picture] = len(made)
+            made.append([known.setdefault(line, len(known)) for line in scene.picture.splitlines()])
+        steps.append(
+            {"p": pictures[scene.picture], "h": rules.headline(node.state), "s": dict(rules.score(node.state))}
+        )
+    title = f"{rules.title}: {session.scenario.title}"
+    data = {"lines": list(known), "pictures": made, "steps": steps}
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+        "script-src 'unsafe-inline'; img-src data:\">"
+        f'<meta name="viewport" content="width=device-width"><title>{safe(title)}</title><style>{CSS}</style></head><body>'
+        f'<h1>{safe(title)}</h1><div id="headline">{safe(rules.headline(stops[-1].state))}</div>'
+        f'<main><figure><div id="board">{scenes[-1].picture}</div>{_controls()}</figure>'
+        f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
+        f'<script type="application/json" id="game">{_plain(data)}</script><script>{_script(PICTURE_SCRIPT)}</script></body></html>\n'
+    )
+
+
+def _script(painter: str) -> str:
+    """Return the page's program with what paints the board; it is there before the first step is shown."""
+    head, call, rest = STEPS.rpartition("show(at);")
+    return f"{head}{painter}{call}{rest}"
+
+
+def _plain(data: object) -> str:
+    """Return data as JSON that may stand in a page."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text
 
 
 class _Steps:
@@ -147,10 +207,7 @@ class _Steps:
             "blocks": list(self.blocks),
             "steps": self.steps,
         }
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        for character in "<>&\u2028\u2029":
-            text = text.replace(character, f"\\u{ord(character):04x}")
-        return text
+        return _plain(data)
 
 
 def _controls() -> str:

@@ -83,7 +83,10 @@ class Key:
 
 @frozen
 class Scene:
-    """A board: the map it is on, the look of its zones, stacks, arrows, the legend, title and a line below it."""
+    """A board: the map it is on, the look of its zones, stacks, arrows, the legend, title and a line below it.
+
+    A game whose board is no georeferenced map gives a `picture` of it, an SVG document, in place of looks, stacks and arrows.
+    """
 
     map: str
     title: str
@@ -93,3 +96,4 @@ class Scene:
     arrows: tuple[Arrow, ...] = ()
     highlights: tuple[str, ...] = ()
     caption: str = ""
+    picture: str = ""

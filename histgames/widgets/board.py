@@ -22,6 +22,7 @@ from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
 from histgames.widgets.parts import Quiet, button, column, html, show_if
+from histgames.widgets.picture_map import PictureMap
 from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
 from histgames.widgets.saves_panel import SavesPanel
@@ -93,7 +94,7 @@ class Board:
         self.curtain_text = html("", "hg-curtain")
         self.curtain_button = button("Show the board", self.attempt, self.desk.lift, style="primary", width="220px")
         self.curtain = column(self.curtain_text, self.curtain_button, align_items="center")
-        self.map = self._new_map(self.desk.scene().map)
+        self.map = self._new_map(self.desk.scene())
         self.whole = button("Whole map", self.attempt, lambda: self.map.show_all(), tip="Show the whole map again")
         self.size = ipywidgets.Dropdown(
             options=[(f"{name} map", value) for name, value in sizes.items()],
@@ -190,8 +191,10 @@ class Board:
 
     # what is shown
 
-    def _new_map(self, name: str) -> MapView:
-        view = MapView(name, height=self._height, names=self._names)
+    def _new_map(self, scene: Scene) -> MapView | PictureMap:
+        if scene.picture:
+            return PictureMap(scene.map, height=self._height)
+        view = MapView(scene.map, height=self._height, names=self._names)
         view.on_pick(lambda zone: self.attempt(lambda: self.decision.click(zone)))
         return view
 
@@ -229,7 +232,7 @@ class Board:
 
     def _show_map(self, scene: Scene) -> None:
         if scene.map != self.map.name:
-            self.map = self._new_map(scene.map)
+            self.map = self._new_map(scene)
             self.left.children = (self.map.widget, self.replay.widget)
         origin, target = self.decision.preview()
         arrows = (

@@ -1,0 +1,1 @@
+"""The classical game of Diplomacy for seven powers, Europe 1901: secret orders, adjudicated all at the same time."""

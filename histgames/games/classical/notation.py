@@ -1,0 +1,86 @@
+"""Orders as players write them are the notation of the game; beside them there are only ``done``, ``done draw`` and ``change``."""
+
+from __future__ import annotations
+
+from histgames.core.errors import UnreadableAction
+from histgames.core.notation import Notation
+from histgames.core.steps import Action
+from histgames.diplomacy import readings, show
+from histgames.games.classical.actions import Change, Done, DoneForDraw, Written, of_order
+from histgames.games.classical.state import ATLAS
+
+__all__ = ["NOTATION", "OrderNotation", "place", "unit_text"]
+
+PROVINCE = ATLAS.province_of
+#: Whose order a text is, is said by the seat; the reader wants to know a power.
+ANY = next(iter(ATLAS.powers))
+SHEET: dict[str, Action] = {each.form: each() for each in (Done, DoneForDraw, Change)}
+
+
+def place(location: str) -> str:
+    """Return a location as it is printed.
+
+    Examples
+    --------
+    >>> place("stp(sc)"), place("nth")
+    ('Stp(sc)', 'Nth')
+    """
+    return location[:1].upper() + location[1:]
+
+
+def unit_text(kind: str, at: str) -> str:
+    """Return a unit as it is printed, such as ``"F Stp(sc)"``."""
+    return f"{kind} {place(at)}" if kind else place(at)
+
+
+class OrderNotation(Notation):
+    """The notation of orders, printed and read by the adjudicator's package.
+
+    Examples
+    --------
+    >>> NOTATION.show(NOTATION.parse("army paris supports a mar to burgundy"))
+    'A Par S A Mar - Bur'
+    """
+
+    def __init__(self) -> None:
+        super().__init__((Done, DoneForDraw, Change), {})
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """The action classes of the game."""
+        return (Written, *super().actions)
+
+    def show(self, action: Action) -> str:
+        """Return the action as text."""
+        return show(action.order(ANY), ATLAS) if isinstance(action, Written) else super().show(action)
+
+    def verb(self, action: Action) -> str:
+        """Return what kind of order it is."""
+        return action.what if isinstance(action, Written) else super().verb(action)
+
+    def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
+        """Return the provinces that an order is about: its unit's, the other unit's, the goal."""
+        if not isinstance(action, Written) or vocabulary != "zone":
+            return ()
+        return tuple(dict.fromkeys(PROVINCE[at] for at in (action.at, action.target, action.to) if at in PROVINCE))
+
+    def readings(self, text: str) -> tuple[Action, ...]:
+        """Return every action that `text` may mean.
+
+        Raises
+        ------
+        UnreadableAction
+            If it means nothing: the message says which part and what comes near.
+        """
+        words = " ".join(text.split()).casefold()
+        if words in SHEET:
+            return (SHEET[words],)
+        try:
+            return tuple(of_order(order) for order in readings(text, ATLAS, ANY))
+        except UnreadableAction as error:
+            if words.split()[:1] in (["done"], ["change"]):
+                raise UnreadableAction(f"{text!r} cannot be read: write done, done draw, or change.") from None
+            raise error from None
+
+
+NOTATION = OrderNotation()

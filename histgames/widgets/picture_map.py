@@ -1,0 +1,51 @@
+"""The board of a game that draws itself: its picture in the place of the map. Nothing on it can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from histgames.maps.draw import resized
+from histgames.maps.scene import Scene
+
+__all__ = ["PictureMap"]
+
+
+class PictureMap:
+    """Shows the pictures of scenes, as large as there is room.
+
+    Parameters
+    ----------
+    name : str
+        The name of the board.
+    height : int
+        Height in pixels.
+    """
+
+    def __init__(self, name: str, *, height: int = 600) -> None:
+        self.name, self.height = name, height
+        self._shown = ""
+        self.widget = ipywidgets.HTML("", layout=ipywidgets.Layout(width="100%", margin="0", overflow="auto"))
+        self.widget.add_class("hg-picture")
+
+    def update(self, scene: Scene, chosen: str = "") -> None:
+        """Show a scene; nothing is sent if its picture is the same."""
+        picture = resized(scene.picture, round(self.height * 1.12))
+        if picture != self._shown:
+            self._shown = self.widget.value = picture
+
+    def on_pick(self, do: Callable[[str], None]) -> None:
+        """Do nothing: a picture cannot be clicked."""
+
+    def tell(self, text: str) -> None:
+        """Say nothing: the picture tells its provinces by itself."""
+
+    def show_all(self) -> None:
+        """Show the whole board, which is always shown."""
+
+    def resize(self, height: int) -> None:
+        """Make the picture higher or lower."""
+        self.height = height
+        if self._shown:
+            self._shown = self.widget.value = resized(self._shown, round(height * 1.12))
