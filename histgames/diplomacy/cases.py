@@ -28,8 +28,8 @@ from attrs import Factory, define, field, frozen
 from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import nearest
 from histgames.diplomacy.atlas import Atlas, load_atlas, standard
-from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse
-from histgames.diplomacy.orders import ELITE, NORMAL, WEAK, Hold, Order, Unit
+from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse, parse_unit
+from histgames.diplomacy.orders import ELITE, NORMAL, WEAK, Order, Unit
 from histgames.diplomacy.results import (
     CUT,
     DISLODGED,
@@ -293,10 +293,10 @@ class CaseReader:
         """Read a unit: ``ENG F Spa(nc) elite``."""
         head, _, last = text.rpartition(" ")
         strength = STRENGTHS.get(last)
-        found = parse(f"{text if strength is None else head} H", self.case.atlas)
-        if not isinstance(found, Hold) or not found.kind:
+        power, kind, at = parse_unit(text if strength is None else head, self.case.atlas)
+        if not kind:
             raise GameError(f"{text!r} is no unit: write it as ENG F Spa(nc), with weak or elite after it.")
-        unit = Unit(found.power, found.kind, found.at, NORMAL if strength is None else strength)
+        unit = Unit(power, kind, at, NORMAL if strength is None else strength)
         if not self.case.atlas.can_stand(unit.kind, unit.at):
             raise GameError(f"{text!r} cannot stand there.")
         return unit
@@ -305,9 +305,8 @@ class CaseReader:
         """Read the centres of a power: ``RUS: Mos, Stp``."""
         name, colon, rest = line.partition(":")
         for part in self.parts(rest if colon else ""):
-            found = parse(f"{name} {part} H", self.case.atlas)
-            assert isinstance(found, Hold)
-            self.case.centres[found.at] = found.power
+            power, _, centre = parse_unit(f"{name} {part}", self.case.atlas)
+            self.case.centres[centre] = power
         if not colon:
             raise GameError(f"{line!r} is no list of centres: write it as RUS: Mos, Stp.")
 
@@ -326,9 +325,7 @@ class CaseReader:
 
     def place(self, text: str) -> str:
         """Read a province or a location."""
-        found = parse(f"{next(iter(self.case.atlas.powers))} {text} H", self.case.atlas)
-        assert isinstance(found, Hold)
-        return found.at
+        return parse_unit(text, self.case.atlas, next(iter(self.case.atlas.powers)))[2]
 
     def vacant(self, line: str) -> None:
         """Read provinces that a stand-off left vacant."""

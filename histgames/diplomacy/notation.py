@@ -27,7 +27,7 @@ from histgames.diplomacy.orders import (
     Waive,
 )
 
-__all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "parse", "readings", "show"]
+__all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "parse", "parse_unit", "readings", "show"]
 
 #: The phases, for `parse`: ``A Kie - Ber`` is a move in one and a retreat in another.
 MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
@@ -159,6 +159,28 @@ def readings(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) ->
     return Reader(text, lexicon(atlas), power, phase).read()
 
 
+def parse_unit(text: str, atlas: Atlas, power: str = "") -> tuple[str, str, str]:
+    """Return power, kind and location of a unit written as in an order; the kind may be missing.
+
+    Raises
+    ------
+    UnreadableAction, AmbiguousAction
+        If it is no unit, or may be several.
+
+    Examples
+    --------
+    >>> from histgames.diplomacy import standard
+    >>> parse_unit("RUS F Stp/nc", standard())
+    ('RUS', 'F', 'stp(nc)')
+    """
+    reader = Reader(text, lexicon(atlas), power, MOVEMENT)
+    found = reader.read_unit()
+    if len(found) > 1:
+        shown = tuple(f"{order.kind} {_short(order.at)}".strip() for order in found)
+        raise AmbiguousAction(f"{text.strip()!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
+    return found[0].power, found[0].kind, found[0].at
+
+
 class Reader:
     """Reads one order, word by word."""
 
@@ -188,10 +210,7 @@ class Reader:
 
     def read(self) -> tuple[AnyOrder, ...]:
         """Return every order that the text may mean."""
-        owner = self.nationality()
-        power = self.power or owner
-        if not power:
-            raise self.wrong("It does not say which power gives it.")
+        power = self.giver()
         if self.take(WAIVES):
             self.take(BUILDS)
             return self.end((Waive(power),))
@@ -204,6 +223,21 @@ class Reader:
         kind, places = self.unit()
         makers = self.verb()
         return self.end(tuple(make(power, kind, at) for make, at in product(makers, places)))
+
+    def read_unit(self) -> tuple[Hold, ...]:
+        """Return what a text that is a unit alone may mean."""
+        power = self.giver()
+        kind, places = self.unit()
+        if self.word:
+            raise self.wrong(f"What does {self.word.strip('()')!r} mean there?")
+        return tuple(Hold(power, kind, at) for at in places)
+
+    def giver(self) -> str:
+        """Read the power that an order begins with; it may be missing if it is known."""
+        owner = self.nationality()
+        if not (self.power or owner):
+            raise self.wrong(f"It must begin with a power: {', '.join(self.lexicon.atlas.powers)}.")
+        return self.power or owner
 
     def end(self, orders: tuple[AnyOrder, ...]) -> tuple[AnyOrder, ...]:
         """Return the orders if nothing is left of the text."""

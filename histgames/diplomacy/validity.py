@@ -75,7 +75,7 @@ class Board:
                 raise BadPosition(f"{unit.kind} {unit.at} of {unit.power} cannot stand there.")
             province = province_of[unit.at]
             if self.where.setdefault(province, unit) is not unit:
-                raise BadPosition(f"{unit.power} and {self.where[province].power} both have a unit in {province}.")
+                raise BadPosition(f"{self.where[province].power} and {unit.power} both have a unit in {province}.")
 
     @cached_property
     def fleets(self) -> frozenset[str]:

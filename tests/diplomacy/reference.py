@@ -60,15 +60,14 @@ class Reference:
         return not self.tasks[j].by_sea or guess["P", j]
 
     def given(self, i: int, guess: Guess) -> bool:
-        task = self.tasks[i]
-        if self.dislodged(i, guess):
-            return False
-        for j in self.units:
-            other = self.tasks[j]
-            if other.target == task.at and other.power != task.power and other.at != task.aim and self.attacks(j, guess):
-                if other.attack > 0 or self.weak_cuts or guess["B", j]:
-                    return False
-        return True
+        return not self.dislodged(i, guess) and not any(self.cuts(j, i, guess) for j in self.units)
+
+    def cuts(self, j: int, i: int, guess: Guess) -> bool:
+        """Whether a move cuts a support without dislodging."""
+        one, other = self.tasks[i], self.tasks[j]
+        strong = other.attack > 0 or self.weak_cuts or guess.get(("B", j), False)
+        foreign = other.power != one.power and other.at != one.aim
+        return other.target == one.at and foreign and strong and self.attacks(j, guess)
 
     def head_on(self, i: int, j: int) -> bool:
         one, other = self.tasks[i], self.tasks[j]
@@ -133,7 +132,9 @@ class Reference:
             q: {
                 other
                 for other in waiting
-                if any(self.true(q, guess) is not self.true(q, {**guess, other: not guess[other]}) for guess in everything)
+                if any(
+                    self.true(q, guess) is not self.true(q, {**guess, other: not guess[other]}) for guess in everything
+                )
             }
             for q in waiting
         }
