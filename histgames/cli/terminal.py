@@ -10,6 +10,7 @@ from typing import Any
 from histgames.api import Game
 from histgames.cli.rule import describe, find_rules
 from histgames.core.errors import GameError
+from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
 from histgames.players import Player, play_on
 
@@ -36,7 +37,10 @@ def board(game: Game, seat: str | None) -> str:
 
     state = game.state if seat is None else game.view(seat)
     rules: Any = game.rules
-    zones = topology(rules.scene(state).map).zones
+    scene = rules.scene(state)
+    if scene.picture:  # the board is no map with zones
+        return str(rules.show_position(state))
+    zones = topology(scene.map).zones
     lines = [f"{'zone':<17} {'region':<18} {'held by':<8} {'castle':<6} units"]
     for row in rules.rows(state):
         zone = zones[row["zone"]]
@@ -44,6 +48,14 @@ def board(game: Game, seat: str | None) -> str:
         text = f"{zone.name:<17} {zone.region:<18} {row['holder'] or '-':<8} {castle:<6} {row['units']}"
         lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 53) or [text]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def how_many(text: str, default: int) -> int:
+    """Return the number typed after a word of command, or the default if nothing was."""
+    number = whole(text) if text else default
+    if not number:
+        raise GameError(f"After this word comes a number from 1 up, or nothing, not {cited(text)}.")
+    return number
 
 
 class Terminal:
@@ -164,8 +176,8 @@ class Terminal:
                 self.words[word.lower()](rest.strip())
             elif self.game.chance is not None:
                 self.roll(line)
-            elif line.isdigit():
-                self.number(int(line))
+            elif (number := whole(line)) is not None:
+                self.number(number)
             else:
                 self.game.play(line, self.seat)
         except GameError as mistake:
@@ -185,8 +197,9 @@ class Terminal:
             self.game.roll(self.random.randrange(10**9))
             return
         parts = [part.strip() for part in (line.split(",") if "," in line else [line]) if part.strip()]
-        if all(word.isdigit() for part in parts for word in part.split()):
-            self.game.enter(*[int(word) for part in parts for word in part.split()])
+        faces = [whole(word) for part in parts for word in part.split()]
+        if None not in faces:
+            self.game.enter(*[face for face in faces if face is not None])
         else:
             self.game.enter(*parts)
 
@@ -199,7 +212,7 @@ class Terminal:
 
     def log(self, text: str) -> None:
         """Show the last lines of the log."""
-        count = int(text) if text.isdigit() and int(text) else 20
+        count = how_many(text, 20)
         self.write("\n".join(self.line(line) for line in self.game.log_for(self.side)[-count:]))
 
     def tell(self) -> None:
@@ -216,7 +229,7 @@ class Terminal:
 
     def back(self, go: Callable[[int], None], text: str) -> None:
         """Go back or forth, so far that a person decides again."""
-        go(int(text) if text.isdigit() else 1)
+        go(how_many(text, 1))
         while go == self.game.undo and self.game.stop and not self.person_asked():
             go(1)
         self.told = len(self.game.log_for(self.side))

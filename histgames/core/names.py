@@ -44,15 +44,15 @@ def cited(given: object) -> str:
     return shown if isinstance(given, str) or len(shown) <= LONGEST else f"{shown[:LONGEST]}..."
 
 
-def whole(text: str) -> int | None:
-    """Return the number that `text` is, or None: digits without sign, six at most.
+def whole(text: str, digits: int = 6) -> int | None:
+    """Return the number that `text` is, or None: digits without sign, so many at most.
 
     Examples
     --------
     >>> whole("12"), whole("-1"), whole("1e9"), whole("")
     (12, None, None, None)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def lookup(text: str, names: Mapping[str, Iterable[str]]) -> tuple[str, ...]:

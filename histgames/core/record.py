@@ -132,6 +132,8 @@ def load_record(
 
 def _read(path: Path) -> Any:
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise RecordError(f"{str(path)!r} is no file but a device: nothing is read from it.")
         if path.exists() and path.stat().st_size > LARGEST * 4:
             raise RecordError(f"The file {path.name!r} is too large for a saved game ({path.stat().st_size:,} bytes).")
         text = path.read_text(encoding="utf-8-sig")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from histgames.core.errors import GameError
+from histgames.core.names import cited, whole
 
 __all__ = ["SOURCES", "choice", "number", "read_rows", "shipped", "table", "text"]
 
@@ -28,9 +29,11 @@ def number(low: int, high: int) -> Reader:
     """Return a reader for whole numbers from `low` to `high`."""
 
     def read(value: str) -> int:
-        if not value.strip().lstrip("-").isdigit() or not low <= int(value) <= high:
+        cell = value.strip()
+        found = whole(cell.removeprefix("-"))
+        if found is None or not low <= (found := -found if cell.startswith("-") else found) <= high:
             raise ValueError(f"a whole number from {low} to {high}")
-        return int(value)
+        return found
 
     return read
 
@@ -90,7 +93,7 @@ def table(
                 cells[column] = reader(value)
             except ValueError as error:
                 raise GameError(
-                    f"The table {name!r} has {value!r} in line {number_}, column {column!r}: it should be {error}."
+                    f"The table {name!r} has {cited(value)} in line {number_}, column {column!r}: it should be {error}."
                 ) from None
         read.append(cells)
     found = [row[key] for row in read]

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets
 
+from histgames.core import GameError
 from histgames.maps.topology import topology
 from histgames.widgets import words
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
@@ -64,9 +65,14 @@ class DecisionPanel:
         self.widget = column(self.prompt, self.odds, self.filters, self.list, *self.buttons, self.how, self.typed)
 
     def _choice_button(self, index: int, act: Act) -> Any:
-        made = button("", act, lambda: self.desk.play(self.fitting[index].action(self.number.value)))
+        made = button("", act, lambda: self._take(index))
         made.add_class("hg-choice")
         return made
+
+    def _take(self, index: int) -> None:
+        if index >= len(self.fitting):  # a second click, on a button that is just going
+            raise GameError("This choice is no longer there: the board has changed since.")
+        self.desk.play(self.fitting[index].action(self.number.value))
 
     # what people do
 
@@ -135,7 +141,8 @@ class DecisionPanel:
         self.fitting = narrow(self.found, self.pick)
         few = len(self.fitting) <= BUTTONS
         verbs = by_verb(self.found)
-        zones = topology(self.desk.scene().map).zones
+        scene = self.desk.scene()
+        zones = {} if scene.picture else topology(scene.map).zones
         # lists that change seldom are sent seldom: they hold no numbers
         self._quiet.set_options(self.verbs, [("Every action", ""), *((v, v) for v in verbs)], self.pick.verb)
         here = by_place(narrow(self.found, Pick(self.pick.verb)))

@@ -9,6 +9,7 @@ from typing import Any
 
 from histgames.core import Action, GameError, Session, kernel
 from histgames.core.chance import Chance
+from histgames.core.names import whole
 from histgames.core.session import Node
 from histgames.core.steps import Prompt
 from histgames.maps.prose import Line, Told, lines
@@ -168,7 +169,8 @@ class Desk:
         """Take typed dice or names: apart by blanks or commas."""
         self._must_be_now()
         words = text.replace(",", " ").split() if self._numbers() else [w.strip() for w in text.split(",") if w.strip()]
-        self.session.enter(*[int(word) if word.lstrip("-").isdigit() else word for word in words])
+        faces = [whole(word) for word in words]
+        self.session.enter(*[word if face is None else face for face, word in zip(faces, words, strict=True)])
 
     def _numbers(self) -> bool:
         return self.chance is None or hasattr(self.chance, "high")

@@ -49,6 +49,8 @@ def saved_games(folder: Path) -> list[str]:
     """Return the names of the games saved in a folder, newest first."""
     found: list[tuple[float, str]] = []
     for path in folder.glob(f"*{END}"):
+        if not path.is_file():  # reading a pipe would wait for ever
+            continue
         try:
             with path.open(encoding="utf-8") as file:
                 if '"histgames record"' in file.read(200):

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets
 
 from histgames.core import GameError, Manual, Option, Seeded, Session
+from histgames.core.names import whole
 from histgames.core.record import load_record
 from histgames.games import GAMES, find_rules
 from histgames.maps.palette import KEYS
@@ -163,7 +164,9 @@ class StartMenu:
             rules,
             self.scenario.value,
             chosen,
-            dice=Manual() if self.real_dice.value else Seeded(int(seed) if seed.isdigit() else seed),
+            dice=Manual()
+            if self.real_dice.value
+            else Seeded(number if (number := whole(seed, 18)) is not None else seed),
             policy="fair" if self.way.value == "fair" else "class",
         )
         session.players = seats

@@ -108,6 +108,8 @@ def test_words_of_command(tmp_path: Path) -> None:
         ("invdae Knight", "'invdae Knight' cannot be read. Did you mean 'invade'?"),
         ("move Knight Hereford > Gwent", "This may mean move Knight Hereford > Gwent Uwch Coed, "),
         ("99", "There is no action 99: the list has 1 to "),
+        ("log ²", "After this word comes a number from 1 up, or nothing, not '²'."),
+        ("undo abc", "After this word comes a number from 1 up, or nothing, not 'abc'."),
         ("undo", "There is nothing to take back: this is the start of the game."),
         ("rule ML-99", "There is no rule 'ML-99'"),
         ("save", "Say the name of the file: save friday.json"),

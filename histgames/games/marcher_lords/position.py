@@ -9,7 +9,8 @@ A line for each zone that holds something, and lines for the rest::
     Hereford: norman castle, Knight 2, Infantry, Earl William
     Gwent Is Coed: welsh, Infantry 2, Teulu of Gwent
 
-Units belong to the holder of the zone unless they say otherwise (``Norman Knight 2``). Zones that are not named are neutral and
+Units belong to the holder of the zone unless they say otherwise (``Norman Knight 2``); in the team game, to the commander of the
+zone unless they say otherwise (``Knight (William) 2``), and the zone to the one whose flag it carries (``norman castle (Hugh)``). Zones that are not named are neutral and
 empty.
 """
 
@@ -20,7 +21,7 @@ from collections.abc import Mapping
 from histgames.core.errors import GameError
 from histgames.core.names import cited, lookup, nearest, whole
 from histgames.core.rules import Rules
-from histgames.games.marcher_lords.board import KINGDOMS, NAMES, TOPOLOGY, ZONES
+from histgames.games.marcher_lords.board import FLAG, KINGDOMS, NAMES, TOPOLOGY, ZONES
 from histgames.games.marcher_lords.leaders import LEADER_HOMES, LEADER_KINDS
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.scenarios import FIRST, SETUP
@@ -81,7 +82,7 @@ def read_position(rules: Rules[Marches], text: str, options: Mapping[str, bool |
 def _only_once(seen: set[str], line: str) -> None:
     """Refuse a second line for the same zone or thing: one of the two must be meant otherwise."""
     key = TOPOLOGY.find(line.partition(":")[0]).id if ":" in line else line.partition(" ")[0]
-    key = line.rpartition(" ")[0] if key == "lost" else key
+    key = line.rpartition(" ")[0] if key in ("lost", "absent") else key
     if key in seen:
         raise ValueError("there is a line for this already.")
     seen.add(key)
@@ -103,13 +104,19 @@ def _read_word(state: Marches, line: str, side: str, phase: str) -> tuple[str, s
         state.mobilised = frozenset(found[0] for found in wanted)
     elif key == "lost" and what in state.lost and (count := whole(last)) is not None:
         state.lost[what] = count
+    elif line in ("provisions", "abundance of provisions"):
+        state.provisions = True
+    elif line.startswith("civil war ") and (found := lookup(last, {k: [k] for k in KINGDOMS})) and len(found) == 1:
+        state.civil_war = found[0]
+    elif key == "absent" and LEADER_KINDS.get(what) == "earl" and (turn := whole(last)) is not None:
+        state.absent[what] = turn
     elif key == "phase" and value.partition(" ")[0].lower() in SIDES[:2] and value.partition(" ")[2].title() in PHASES:
         side, _, phase = value.partition(" ")
         side, phase = side.lower(), phase.title()
     else:
         raise ValueError(
             "this should be a zone with a colon, or one of: scenario NAME, turn NUMBER, phase SIDE PHASE, weather fair, "
-            "weather bad, mobilised KINGDOMS, lost teulu NUMBER."
+            "weather bad, mobilised KINGDOMS, lost teulu NUMBER, absent EARL TURN, civil war KINGDOM, provisions."
         )
     return side, phase
 
@@ -118,7 +125,8 @@ def _read_zone(state: Marches, line: str) -> None:
     name, _, rest = line.partition(":")
     zone = TOPOLOGY.find(name).id
     parts = [part.strip() for part in rest.split(",") if part.strip()]
-    words = parts[0].lower().split() if parts else []
+    head, named = _owner(parts[0]) if parts else ("", "")
+    words = head.lower().split()
     holder, castle = "", False
     if words and words[0] in (*SIDES, "neutral", "castle") and not set(words) - {*SIDES, "neutral", "castle"}:
         if len(words) > len(set(words)) or len(set(words) - {"castle"}) > 1:
@@ -126,7 +134,10 @@ def _read_zone(state: Marches, line: str) -> None:
         holder = next((word for word in words if word in ("norman", "welsh")), "")
         castle = "castle" in words
         parts = parts[1:]
-    state.zones[zone] = Zone(holder, castle)
+    else:
+        named = ""
+    seat = _seat(state, holder, named) if named else _flagged(state, holder, zone)
+    state.zones[zone] = Zone(holder, castle, seat=seat)
     if castle:
         state.pool["castle"] -= 1
     for part in parts:
@@ -143,6 +154,8 @@ def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit,
         count = whole(words.pop()) or 0
         if count < 1:
             raise ValueError(f"{cited(part)} should have a number from 1 up, or none for one.")
+    last, named = _owner(" ".join(words))
+    words = last.split()
     while len(words) > 1 and words[0].lower() in (*SIDES, "levied", "insurgent"):
         word = words.pop(0).lower()
         side, marks = (word, marks) if word in SIDES else (side, marks | {word})
@@ -161,7 +174,29 @@ def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit,
     elif rest and not (kind.archer and rest.lower() == "gwent"):
         raise ValueError(f"{cited(part)}: only a teulu is of a kingdom, and an archer of Gwent.")
     gwent, insurgent = kind.archer and bool(rest), "insurgent" in marks
-    return Unit(kind, "levied" not in marks, home=home, gwent=gwent, insurgent=insurgent), count
+    seat = _seat(state, kind.side, named) if named else state.zones[zone].seat if kind.side == holder else ""
+    return Unit(kind, "levied" not in marks, home=home, gwent=gwent, insurgent=insurgent, seat=seat), count
+
+
+def _owner(text: str) -> tuple[str, str]:
+    """Return a text without the commander in brackets at its end, and the commander."""
+    before, bracket, name = text.strip().removesuffix(")").rpartition("(")
+    return (before.strip(), name.strip()) if bracket and text.strip().endswith(")") else (text, "")
+
+
+def _seat(state: Marches, side: str, name: str) -> str:
+    seat = f"{side}/{name.lower()}"
+    if seat not in state.seats(side):
+        there = [seat.partition("/")[2].title() for seat in state.seats(side) if "/" in seat]
+        raise ValueError(
+            f"there is no commander {cited(name)} of that side: {', '.join(there) or 'this is no team game'}."
+        )
+    return seat
+
+
+def _flagged(state: Marches, side: str, zone: str) -> str:
+    seat = f"{side}/{FLAG[state.scenario][zone].lower()}"
+    return seat if seat in state.seats(side) else ""
 
 
 def _leader(state: Marches, words: list[str], kind: str) -> Unit:
@@ -169,7 +204,10 @@ def _leader(state: Marches, words: list[str], kind: str) -> Unit:
     name = next((n for n in names if " ".join(words[1:]).lower() == n.lower()), "")
     if not name:
         raise ValueError(f"there is no {cited(' '.join(words))}: leaders are {', '.join(LEADER_HOMES)}.")
-    return Unit(state.kinds[kind], home=LEADER_HOMES[name], name=name)
+    side = state.kinds[kind].side
+    seat = f"{side}/{name.lower()}"
+    own = seat if seat in state.seats(side) else ""
+    return Unit(state.kinds[kind], home=LEADER_HOMES[name], name=name, seat=own)
 
 
 def _kingdom(text: str) -> str:
@@ -202,12 +240,16 @@ def show_position(state: Marches) -> str:
         lines.append(f"weather {state.weather}")
     if state.mobilised:
         lines.append(f"mobilised {', '.join(sorted(state.mobilised))}")
+    lines += ["provisions"] if state.provisions else []
+    lines += [f"civil war {state.civil_war}"] if state.civil_war else []
+    lines += [f"absent {name} {turn}" for name, turn in state.absent.items()]
     lines += [f"lost {kind} {count}" for kind, count in state.lost.items() if count]
     for zone in ZONES:
         here = state.zones[zone]
         if not (here.holder or here.castle or here.units):
             continue
-        parts = [" ".join(filter(None, [here.holder or "neutral", "castle" if here.castle else ""]))]
+        own = f"({here.seat.partition('/')[2].title()})" if here.seat else ""
+        parts = [" ".join(filter(None, [here.holder or "neutral", "castle" if here.castle else "", own]))]
         for side in SIDES:
             word = "" if side == here.holder else f"{side.title()} "
             for label, (unit, count) in gathered(here.groups(side)).items():

@@ -22,14 +22,17 @@ def several(count: int, label: str) -> str:
     --------
     >>> several(2, "Knight"), several(1, "Archer"), several(3, "Infantry"), several(1, "Earl Hugh")
     ('2 Knights', 'an Archer', '3 Infantry', 'Earl Hugh')
+    >>> several(2, "Archer of Gwent (Rhys)"), several(2, "Levied Infantry (Hugh)")
+    ('2 Archers of Gwent (Rhys)', '2 Levied Infantry (Hugh)')
     """
     if label.startswith(("Earl ", "King ")):
         return label
     if count == 1:
         return f"{'an' if label[0] in 'AEIOU' else 'a'} {label}"
-    first, mark, rest = label.partition(" of ")
+    at = min([label.find(mark) for mark in (" of ", " (") if mark in label], default=len(label))
+    first, rest = label[:at], label[at:]
     plural = first if first.endswith(("Infantry", "Irish", "Teulu")) else f"{first}s"
-    return f"{count} {plural}{mark}{rest}"
+    return f"{count} {plural}{rest}"
 
 
 def joined(groups: list[tuple[str, int]] | tuple[tuple[str, int], ...]) -> str:
@@ -68,6 +71,11 @@ def _lost(data: Data) -> str:
 
 def _moved(data: Data) -> str:
     return f"{joined([(data['unit'], data['count'])])} {'moves' if data['count'] == 1 else 'move'}"
+
+
+def _all_do(units: tuple[tuple[str, int], ...], verb: str) -> str:
+    alone = sum([count for _, count in units]) == 1
+    return f"{_capital(joined(units))} {verb}{'es' * alone}"
 
 
 def _capital(text: str) -> str:
@@ -119,7 +127,7 @@ TEXTS: dict[str, Callable[[Data], str]] = {
         f"Supply on the way to {NAMES[d['zone']]}: {d['roll']}{_modifiers(d)}, "
         + ("enough." if d["passed"] else "not enough: the advance stops.")
     ),
-    "march": lambda d: f"{_capital(joined(d['units']))} march into {NAMES[d['zone']]}.",
+    "march": lambda d: f"{_all_do(d['units'], 'march')} into {NAMES[d['zone']]}.",
     "command": lambda d: f"{d['seat'].partition('/')[2].title()} commands the strategic movement.",
     "control": _control,
     "neutral": lambda d: f"{NAMES[d['zone']]} becomes neutral.",
@@ -136,7 +144,7 @@ TEXTS: dict[str, Callable[[Data], str]] = {
     "pursuit": lambda d: f"{OF[d['side']]} cavalry pursues from {NAMES[d['zone']]}: {_dice(d)}.",
     "lost": _lost,
     "retreat": lambda d: f"{PEOPLE[d['side']]} retreat from {NAMES[d['zone']]} to {NAMES[d['target']]}.",
-    "retreated": lambda d: f"{_capital(joined(d['units']))} reach {NAMES[d['target']]}.",
+    "retreated": lambda d: f"{_all_do(d['units'], 'reach')} {NAMES[d['target']]}.",
     "won": lambda d: f"{PEOPLE[d['side']]} win the battle of {NAMES[d['zone']]}.",
     "nobody_left": lambda d: f"Nobody is left to hold {NAMES[d['zone']]}.",
     "activated": lambda d: f"{d['count']} levied unit{'s' * (d['count'] != 1)} become active.",
