@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 
-from benchmarks.frame import REGISTERED, run, table
+from benchmarks.frame import REGISTERED, Result, run, table
 
 
 def main() -> int:
@@ -31,14 +31,18 @@ def main() -> int:
         print(f"no benchmark has {' or '.join(args.words)} in its name", file=sys.stderr)
         return 2
     print(f"Python {platform.python_version()} on {platform.machine()}, one process")
-    results = []
+    results: list[Result] = []
+    failed: list[str] = []
     for function in chosen:
         print(f"  {function.__name__} ...", file=sys.stderr)
-        results += run([function])
-    print(table(results))
+        try:
+            results += run([function])
+        except Exception as error:  # one that cannot run here must not cost the others
+            failed.append(f"{function.__name__} failed: {type(error).__name__}: {str(error).splitlines()[0]}")
+    print("\n".join([*([table(results)] if results else []), *failed]))
     if args.json:
         args.json.write_text(json.dumps([attrs.asdict(result) for result in results], indent=1) + "\n")
-    return 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -28,7 +28,8 @@ STOPWATCH = """() => {
             clearTimeout(timer);
             timer = setTimeout(done, 500);
         }));
-        watch.observe(document.querySelector('.hg-board'), {subtree: true, childList: true, attributes: true, characterData: true});
+        for (const part of document.querySelectorAll('.hg-map, .hg-right'))
+            watch.observe(part, {subtree: true, childList: true, characterData: true});
         timer = setTimeout(done, 15000);
     }, true);
 }"""
