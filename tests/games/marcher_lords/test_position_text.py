@@ -60,7 +60,7 @@ def test_what_lasts_is_kept() -> None:
     )
     assert again(text) == text
     play = game(text)
-    assert (play.prompt().rule, play.state.absent) == ("ML-3.3a", {"William": 4})
+    assert (play.state.phase, play.state.absent) == ("Movement Phase", {"William": 4})
     assert RULES.score(play.state)["Norman leaders eliminated"] == 0
     home = game(f"{text}\nLeominster: norman, Infantry")
     assert legal(home) == ["return William Leominster"]
