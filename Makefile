@@ -2,6 +2,7 @@
 # make test   format, lint, types, layers, tests, notebooks, browser
 # make lint   the same without the tests
 # make bench  the benchmarks
+# make fuzz   2,000 random games of each scenario, looking for what must never happen
 # make geodata  rebuild the maps from their sources
 # make lock   pin the newest versions that fit pyproject.toml
 # make clean  remove the environment and what the tools leave behind
@@ -18,7 +19,7 @@ PYTHON ?= $(shell for python in $(CANDIDATES); do \
 
 BROWSERS := chromium chromium-browser google-chrome
 
-.PHONY: lab test lint bench geodata lock clean
+.PHONY: lab test lint bench fuzz geodata lock clean
 
 lab: $(VENV)/.lab
 	@$(BIN)/histgames lab $(ARGS)
@@ -36,6 +37,9 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks $(ARGS)
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.fuzz $(ARGS)
 
 geodata: $(VENV)/.dev
 	@for build in geodata/*/build.py; do echo $$build; $(BIN)/python $$build || exit 1; done
