@@ -10,9 +10,12 @@ from pathlib import Path
 
 import geopandas as gpd
 
+from histgames.maps.facts import known
 from histgames.maps.files import built, read_json
 from histgames.maps.geography import geography
+from histgames.maps.lands import lands
 from histgames.maps.styles import qgis_style
+from histgames.maps.years import STEPS
 
 __all__ = ["ExportError", "export"]
 
@@ -82,8 +85,7 @@ def export(
         raise ExportError(f"{str(path)!r} is a folder, not a file.")
     if path.exists() and not path.is_file():
         raise ExportError(f"{str(path)!r} is no file but a device: it is left as it is.")
-    geo = geography(name)
-    frames = geo.layers | dict(extra or {})
+    frames = geography(name).layers | _of_years(name) | dict(extra or {})
     if path.suffix.lower() == ".gpkg":
         return _moved(path, lambda target: _write_geopackage(name, frames, target))
     if layer not in frames:

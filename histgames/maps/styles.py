@@ -11,7 +11,15 @@ import geopandas as gpd
 __all__ = ["qgis_style"]
 
 _VERSION = "3.22.0"
-_KINDS = {"land": "#8a7f6a", "river": "#5b8fb9", "mountain": "#6d4a2f", "strait": "#5b8fb9"}
+_KINDS = {"land": "#8a7f6a", "river": "#5b8fb9", "mountain": "#6d4a2f", "strait": "#5b8fb9", "closed": "#3f3a33"}
+_MARKS = {
+    "city": "#1b1b1b",
+    "town": "#4a4438",
+    "castle": "#7a4a2f",
+    "moated_castle": "#39607f",
+    "hut": "#ffffff",
+    "slav_hut": "#d8d3c7",
+}
 _PALE = ("#e8c77b", "#9cc7a1", "#9fbfe0", "#d8b3d0", "#e0a98f", "#d9d2b0", "#b5d5d8", "#c9b3bd", "#b9b3c9", "#d0c4b0")
 
 Symbol = tuple[str, str, dict[str, str]]
@@ -41,13 +49,29 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
     if layer == "rivers":
         widths = {"1": "0.7", "2": "0.45", "3": "0.25"}
         return _qml("rank", {rank: _line("#5b8fb9", width) for rank, width in widths.items()}, label="local")
+    if layer.startswith("lands_"):
+        titles = list(dict.fromkeys(frame["german"]))
+        return _qml(
+            "german",
+            {title: _fill(_PALE[i % len(_PALE)], "#5a2a6b", "0.4") for i, title in enumerate(titles)},
+            label="german",
+        )
+    if layer == "places" and set(frame["kind"]) & {"hut", "moated_castle"}:
+        return _qml(
+            "kind", {kind: _marker(_MARKS.get(kind, "#b9b3c9")) for kind in dict.fromkeys(frame["kind"])}, label="local"
+        )
     single = {
+        "neighbours": _fill("#efe9da", "#b9b09a", "0.1"),
+        "mountains": _fill("#6d4a2f20", "#6d4a2f", "0.3"),
+        "roads": _line("#8c3b2a", "0.4"),
+        "crossings": _marker("#5b8fb9"),
+        "passes": _marker("#8c3b2a"),
         "land": _fill("#f4efe2", "#8a7f6a", "0.1"),
         "lakes": _fill("#c9dde8", "#5b8fb9", "0.1"),
         "districts": _fill("#00000000", "#8a7f6a", "0.1"),
         "places": _marker("#1b1b1b"),
     }
-    label = "name" if layer in ("places", "lakes") else ""
+    label = {"places": "name", "lakes": "name", "passes": "pass"}.get(layer, "")
     return _qml("", {"": single[layer]}, label=label) if layer in single else ""
 
 

@@ -1,0 +1,175 @@
+"""The map by year: which land was a march or a duchy and under whom, and who was king, emperor and pope.
+
+The board shows the borders of 1137, those of Austria as of 1156 and those of Styria as of 1180 (glossary, "Map"); here each area has
+its lordships with the year from which they hold, so that a slider can show any year.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import attrs
+
+from histgames.maps.facts import facts
+from histgames.maps.palette import BORDER, HIGHLIGHT, INK
+from histgames.maps.symbols import FONT, safe
+
+__all__ = ["FIRST", "LAST", "OFFICES", "STEPS", "Lordship", "Ruler", "lordships", "rulers", "strip"]
+
+FIRST, LAST = 1137, 1198
+"""Years between which the map tells lordships and rulers."""
+
+STEPS = (1137, 1156, 1180)
+"""Years to which the frontiers of the board belong."""
+
+OFFICES = {"king": "King", "antiking": "Anti-king", "emperor": "Emperor", "pope": "Pope", "antipope": "Antipope"}
+
+_COLOURS = {"king": "#1f5fa8", "antiking": "#9cb8d6", "emperor": "#6b3f87", "pope": "#8a6d00", "antipope": "#cdbf86"}
+_ROW, _LEFT, _RIGHT, _TOP = 26, 92, 12, 22
+
+
+@attrs.frozen
+class Lordship:
+    """What an area is from a year on, and which house or see holds it."""
+
+    zones: tuple[str, ...]
+    year: int
+    german: str
+    english: str
+    rank: str
+    lord: str
+    source: str
+    note: str
+
+
+@attrs.frozen
+class Ruler:
+    """A king, emperor or pope with the years of his office."""
+
+    office: str
+    german: str
+    english: str
+    start: int
+    end: int
+    note: str
+
+
+def lordships(name: str, year: int) -> dict[str, Lordship]:
+    """The lordship over each area in a year.
+
+    Parameters
+    ----------
+    name : str
+        A map's name, such as ``"empire"``.
+    year : int
+        A year. Before 1137 there is nothing.
+
+    Examples
+    --------
+    >>> [lordships("empire", year)["osterreich_s"].english for year in (1137, 1156)]
+    ['March of Austria', 'Duchy of Austria']
+    """
+    found: dict[str, Lordship] = {}
+    for lordship in sorted(_lordships(name), key=lambda each: each.year):
+        if lordship.year <= year:
+            found |= dict.fromkeys(lordship.zones, lordship)
+    return found
+
+
+def rulers(name: str, year: int | None = None) -> tuple[Ruler, ...]:
+    """Kings, emperors and popes, all or those of a year.
+
+    Examples
+    --------
+    >>> [ruler.english for ruler in rulers("empire", 1170)]
+    ['Frederick I Barbarossa', 'Frederick I Barbarossa', 'Alexander III', 'Callixtus III']
+    """
+    return tuple(ruler for ruler in _rulers(name) if year is None or ruler.start <= year <= ruler.end)
+
+
+def strip(name: str, year: int, *, width: int = 900) -> str:
+    """A strip with the kings, emperors and popes of the time and a line at a year, as SVG.
+
+    Parameters
+    ----------
+    name : str
+        A map's name.
+    year : int
+        The year that is marked.
+    width : int, optional
+        Width in pixels.
+
+    Examples
+    --------
+    >>> strip("empire", 1156).count("<rect") > 20
+    True
+    """
+    rows = {office: i for i, office in enumerate(OFFICES)}
+    tall = _TOP + _ROW * len(rows) + 6
+
+    def x(when: float) -> float:
+        share = (min(max(when, FIRST), LAST + 1) - FIRST) / (LAST + 1 - FIRST)
+        return round(_LEFT + share * (width - _LEFT - _RIGHT), 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {tall}" width="{width}" height="{tall}" '
+        f'font-family="{FONT}" role="img"><title>{safe(_sentence(rulers(name, year), year))}</title>'
+    ]
+    parts += [
+        f'<line x1="{x(decade)}" x2="{x(decade)}" y1="{_TOP - 4}" y2="{tall}" stroke="{BORDER}" stroke-width=".5"/>'
+        f'<text x="{x(decade)}" y="14" font-size="12" text-anchor="middle">{decade}</text>'
+        for decade in range(1140, LAST, 10)
+    ]
+    parts += [
+        f'<text x="2" y="{_TOP + row * _ROW + 17}" font-size="13">{OFFICES[office]}</text>'
+        for office, row in rows.items()
+    ]
+    parts += [
+        _bar(ruler, x(ruler.start), x(max(ruler.end, ruler.start + 1)), _TOP + rows[ruler.office] * _ROW)
+        for ruler in rulers(name)
+        if ruler.end >= FIRST and ruler.start <= LAST
+    ]
+    parts.append(
+        f'<line x1="{x(year + 0.5)}" x2="{x(year + 0.5)}" y1="2" y2="{tall}" stroke="{HIGHLIGHT}" stroke-width="3"/>'
+        f'<text x="{x(year + 0.5) + 5}" y="14" font-size="13" font-weight="bold">{year}</text></svg>'
+    )
+    return "".join(parts)
+
+
+def _bar(ruler: Ruler, left: float, right: float, y: int) -> str:
+    """A ruler's bar, with as much of his name as fits."""
+    letters = int((right - left - 6) / 7)
+    name = ruler.english if len(ruler.english) <= letters else ruler.english[: max(letters - 1, 0)] + "…"
+    said = f"{OFFICES[ruler.office]} {ruler.english} ({ruler.german}), {ruler.start}-{ruler.end}"
+    dark = ruler.office in {"king", "emperor", "pope"}
+    words = f'<text x="{left + 4}" y="{y + 16}" font-size="12" fill="{"#ffffff" if dark else INK}">{safe(name)}</text>'
+    return (
+        f'<g><title>{safe(said)}</title><rect x="{left}" y="{y}" width="{max(right - left - 1, 2):.1f}" height="{_ROW - 4}" '
+        f'fill="{_COLOURS[ruler.office]}"/>{words if letters > 2 else ""}</g>'
+    )
+
+
+def _sentence(those: Iterable[Ruler], year: int) -> str:
+    """Who rules in a year, in words, for those who hear the picture."""
+    return f"{year}: " + ", ".join(f"{OFFICES[ruler.office]} {ruler.english}" for ruler in those)
+
+
+@cache
+def _lordships(name: str) -> tuple[Lordship, ...]:
+    rows = facts(name)["lordships"]
+    return tuple(
+        Lordship(tuple(row["zones"].split(";")), int(row["year"]), *(row[key] for key in _WORDS)) for row in rows
+    )
+
+
+_WORDS = ("german", "english", "rank", "lord", "source", "note")
+
+
+@cache
+def _rulers(name: str) -> tuple[Ruler, ...]:
+    rows = facts(name)["rulers"]
+    return tuple(
+        Ruler(row["office"], row["german"], row["english"], int(row["from"]), int(row["to"]), row["note"])
+        for row in rows
+    )
