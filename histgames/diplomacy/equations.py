@@ -18,7 +18,8 @@ from histgames.diplomacy.convoys import route
 __all__ = ["NOTHING", "Equations", "Task"]
 
 Answer = bool | None
-#: Less than any strength: what holds an empty province, or a move that does not count.
+#: Less than any strength: what holds an empty province, or a move that does not count. So a move of strength 0 enters where
+#: nobody is and nobody comes (CR-D10.4), two of them stand off, and one of strength 1 enters against it (CR-D10.5).
 NOTHING = -1
 
 
@@ -193,7 +194,11 @@ class Equations:
         return given
 
     def helped(self, i: int, strength: int, but: str = "") -> tuple[int, int]:
-        """Return the least and the most strength of a unit with its supports; those of the power `but` do not count."""
+        """Return the least and the most strength of a unit with its supports; those of the power `but` do not count.
+
+        A support that is given is worth what its unit is, one that is cut nothing (CR-D10.10). An army that is carried has
+        supports like any other (CR-D5.6).
+        """
         low = high = strength
         for k in self.tasks[i].helpers:
             if self.tasks[k].power != but or not but:
@@ -258,7 +263,7 @@ class Equations:
 
         There are two such rows while it is open whether the unit there leaves. A province that is empty or being left holds
         nothing (CR-D3.5). A unit that stays holds with its supports, one that could not leave with itself alone (CR-D3.4),
-        one that comes the other way with its whole move (CR-D3.10). A move never dislodges a unit of its own power
+        one that comes the other way with its whole move (CR-D3.10), be it weak (CR-D10.8) or elite (CR-D10.9). A move never dislodges a unit of its own power
         (CR-D3.13), nor does support by the power of the attacked unit help to dislodge it (CR-D3.14, CR-D10.11).
         """
         task = self.tasks[i]

@@ -124,6 +124,7 @@ def _misfit(plan: Plan, step: Step, other: Task | None) -> Fault | None:
     if other is None:
         return Fault("CR-D4.3", "There is no unit in {}.", (step.target,))
     if step.order is SupportHold:
+        # Whoever stays may be helped, whatever it does there (CR-D4.10), and of whatever power (CR-D4.9).
         if other.target:
             return Fault("CR-D4.3", "The unit in {} was ordered to move.", (other.at,))
         return None

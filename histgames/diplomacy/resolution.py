@@ -3,7 +3,8 @@
 Nearly every question is answered by asking one after the other. What stays open hangs together in a circle. All guesses for
 the smallest such circle are tried, and those kept that the rules confirm:
 
-- If they agree about convoys, the one with most moves counts: a ring of moves goes through (CR-D3.8).
+- If they agree about convoys, the one with most moves counts: a ring of moves goes through (CR-D3.8), with
+  weak units in it too (CR-D10.13).
 - If there is none, or several that differ about a convoy, the success of a convoy depends on itself. The fleets in the circle
   then merely hold (CR-D5.7).
 - Weak moves can make a circle too, if each gets strength from a support that the next may cut. They then cut nothing: a move

@@ -62,7 +62,7 @@ class Board:
     Raises
     ------
     BadPosition
-        If two units stand in one province (CR-D1.1), or a unit where its kind cannot stand (CR-D1.2, CR-D1.4).
+        If two units stand in one province (CR-D1.1, CR-D1.5), or a unit where its kind cannot stand (CR-D1.2, CR-D1.4).
     """
 
     def __init__(self, atlas: Atlas, units: Iterable[Unit]) -> None:
