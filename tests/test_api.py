@@ -140,3 +140,17 @@ def test_many_games() -> None:
     assert played.results[1:] == again.results
     assert sum(share for share, _, _ in played.shares().values()) == pytest.approx(1)
     assert list(played.to_pandas().columns) == ["seed", "result", "winner", "score", "decisions"]
+
+
+def test_what_is_legal_from_the_same_zone_is_named_first() -> None:
+    """A refusal names what can be done where the player wanted to do something, before the rest of the map."""
+    game = hg.position("marcher-lords", "Chester: norman castle, Knight 2\nHereford: norman castle, Infantry")
+    with pytest.raises(hg.IllegalAction, match=r"Legal now: invade Infantry Hereford > "):
+        game.play("invade Knight Hereford > Elfael")
+
+
+def test_a_line_of_the_log_reads_as_a_sentence() -> None:
+    """Printed, a line of the log is what happened and the rule."""
+    game = hg.position("marcher-lords", "Hereford: norman castle, Knight 2\nLeominster: norman, Infantry")
+    game.play("move Knight Hereford > Leominster")
+    assert str(game.log[-1]) == "A Knight moves from Hereford to Leominster. (ML-6.0b)"

@@ -98,7 +98,11 @@ def why_not(rules: Rules[Any], state: State, seat: str, action: Action) -> Illeg
     notation, legal = rules.notation, kernel.legal(state, seat)
     known = type(action) in notation.actions
     refusal = top.refuse(state, seat, action) if known else None
-    alike = [notation.show(a) for a in legal if known and notation.verb(a) == notation.verb(action)]
+    same = [a for a in legal if known and notation.verb(a) == notation.verb(action)]
+    if len(same) > 1:  # those that begin where the given one does come first
+        places = notation.places(action)
+        same.sort(key=lambda a: notation.places(a)[:1] != places[:1])
+    alike = [notation.show(a) for a in same]
     alike = alike or [notation.show(a) for a in legal[:6]]
     would = f"Legal now: {'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}."
     given = notation.show(action) if known else repr(action)

@@ -38,6 +38,10 @@ class LogLine:
     rule: str
     date: HistoricalDate
 
+    def __str__(self) -> str:
+        """Return the line as people read it: what happened, and by which rule."""
+        return f"{self.text} ({self.rule})"
+
 
 class Session(Tree[S]):
     """A game being played.
