@@ -231,3 +231,21 @@ def test_half_a_character_is_kept_apart(tmp_path: Path) -> None:
     game = hg.position("marcher-lords", POSITION)
     game.note("\ud800 a note")
     assert hg.load(game.save(tmp_path / "a.json")).node.note.endswith(" a note")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[" * 100_000, "is no saved game: it is nested too deeply."),
+        ('{"format": "histgames record", "version": ' + "9" * 5000 + "}", "is damaged: a number in it is no JSON."),
+        ('{"format": "histgames record", "version": 1, "version": 2}', "was saved by a newer version of the kit "),
+    ],
+)
+def test_files_made_to_break_a_reader(tmp_path: Path, text: str, reason: str) -> None:
+    """Deep nesting, endless numbers and doubled entries are refused at once."""
+    path = tmp_path / "a.json"
+    path.write_text(text, encoding="utf-8")
+    assert reason in refused(lambda: hg.load(path))
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    assert refused(lambda: hg.load(pipe)) == f"{str(pipe)!r} is no file but a device: nothing is read from it."

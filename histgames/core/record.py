@@ -148,8 +148,8 @@ def _read(path: Path) -> Any:
     except RecursionError:
         raise RecordError(f"The file {path.name!r} is no saved game: it is nested too deeply.") from None
     except ValueError as error:
-        line = getattr(error, "lineno", 0)
-        raise RecordError(f"The file {path.name!r} is damaged: line {line} is no JSON.") from error
+        where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "a number in it"
+        raise RecordError(f"The file {path.name!r} is damaged: {where} is no JSON.") from error
 
 
 def open_record(
