@@ -19,7 +19,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
         "export",
         help="write a map or a saved game for QGIS, a browser or a table",
         description=(
-            "Write a map (by its name, such as wales) to .gpkg or .geojson, or a saved game (by its file) to .html, a page with "
+            "Write a map (by its name, such as wales) to .gpkg or .geojson, the map of the Empire also to .pdf or .png, a sheet of A3 "
+            "for the wall, or a saved game (by its file) to .html, a page with "
             "the whole game; .svg, the board; .csv, the log; .gpkg or .geojson, the position on the map."
         ),
     )
@@ -29,6 +30,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     parser.add_argument("--layer", help="layer of a map for .geojson (default: zones)")
     parser.add_argument("--seat", help="show a game as this side may see it")
+    parser.add_argument("--year", type=int, default=1137, help="year of a map for the wall (default: 1137)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,11 +40,23 @@ def run(args: argparse.Namespace) -> int:
     if not args.to.parent.is_dir():
         raise CommandError(f"there is no folder {str(args.to.parent)!r} to write {args.to.name!r} to")
     try:
-        path = _map(args.what, args.to, args.layer) if args.what in maps() else _game(args)
+        path = _of_map(args) if args.what in maps() else _game(args)
     except (ValueError, OSError) as error:
         raise CommandError(str(error)) from error
     print(f"Written: {path}")
     return 0
+
+
+def _of_map(args: argparse.Namespace) -> Path:
+    from histgames.maps.facts import known
+
+    if args.to.suffix.lower() not in (".pdf", ".png") or not known(args.what):
+        return _map(args.what, args.to, args.layer)
+    try:
+        from histgames.maps.wallmap import wall_map
+    except ImportError:
+        raise CommandError("maps are drawn with matplotlib; pip install 'histgames[lab]' brings it") from None
+    return wall_map(args.what, args.to, year=args.year)
 
 
 def _map(name: str, path: Path, layer: str | None, **extra: Any) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import geopandas as gpd
 
 from histgames.maps.geography import geography
-from histgames.maps.years import lordships
+from histgames.maps.years import FIRST, lordships
 
 __all__ = ["lands"]
 
@@ -20,12 +20,19 @@ def lands(name: str, year: int) -> gpd.GeoDataFrame:
     year : int
         A year from 1137 on.
 
+    Raises
+    ------
+    ValueError
+        If the year is an earlier one.
+
     Examples
     --------
     >>> bool("Herzogtum Steiermark" in set(lands("empire", 1180)["german"]))
     True
     """
     geo, then = geography(name), lordships(name, year)
+    if not then:
+        raise ValueError(f"The lands of the map {name!r} are known from {FIRST} on, not in {year}.")
     titles = [then[zone].german for zone in geo.zones.index]
     whole = geo.zones[["geometry"]].dissolve(titles)
     lords = {each.german: each for each in then.values()}

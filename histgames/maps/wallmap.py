@@ -86,7 +86,7 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, dpi: int = 200) -
     Raises
     ------
     ValueError
-        If the ending is another one.
+        If the ending is another one, or the year is before 1137.
     UnknownMap
         If there is no such map.
     """

@@ -63,7 +63,7 @@ def test_a_seat_sees_its_own_secrets_only(saved: Path, tmp_path: Path) -> None:
         (
             "france",
             "france.gpkg",
-            "there is no map 'france': maps are wales, and a saved game is a file such as friday.json",
+            "there is no map 'france': maps are empire, wales, and a saved game is a file such as friday.json",
         ),
         ("wales", "wales.png", "A map is exported to a file ending in .gpkg or .geojson, not to 'wales.png'."),
         ("wales", "no/wales.gpkg", "there is no folder 'no' to write 'wales.gpkg' to"),
