@@ -246,14 +246,26 @@ class Reader:
         return tuple(dict.fromkeys(orders))
 
     def nationality(self) -> str:
-        """Read the name of a power, if one stands there and not a place of that name."""
+        """Read the name of a power, if it stands before a unit; a place may have the same name, as ENG and Eng."""
         for length in (3, 2, 1) if self.word in self.lexicon.power_starts else ():
-            part = [w for w in self.words[self.next : self.next + length] if w != DASH]
-            owner = self.lexicon.powers.get(" ".join(part), "")
-            if owner and not (self.lexicon.exact(self.words, self.next)[1] > self.next + length):
-                self.next += length
+            end = self.next + length
+            owner = self.lexicon.powers.get(" ".join(w for w in self.words[self.next : end] if w != DASH), "")
+            if (
+                owner
+                and self.words[end - 1] != DASH
+                and self.lexicon.exact(self.words, self.next)[1] <= end
+                and self.is_begun(end)
+            ):
+                self.next = end
                 return owner
         return ""
+
+    def is_begun(self, start: int) -> bool:
+        """Whether a unit, or an order that begins with its verb, may begin at a word."""
+        word, after = self.words[start], self.words[start + 1 : start + 2]
+        if word in BUILDS or word in DISBANDS:
+            return after != [""]
+        return word != "" and word not in STOPS and word[0] != "(" and word not in COAST_WORDS
 
     def unit(self) -> tuple[str, tuple[str, ...]]:
         """Read a unit: its kind, if it is written, and where it stands."""

@@ -26,7 +26,8 @@ from tests.diplomacy.helpers import ATLAS
 
 POWERS = st.sampled_from(sorted(ATLAS.powers))
 KINDS = st.sampled_from(["A", "F", ""])
-PLACES = st.sampled_from(sorted(ATLAS.province_of))
+# The Channel shares its abbreviation with a power, so it comes often.
+PLACES = st.sampled_from([*sorted(ATLAS.province_of), *["eng"] * 12])
 
 ORDERS = st.one_of(
     st.builds(Hold, POWERS, KINDS, PLACES),
@@ -68,6 +69,12 @@ def test_what_is_printed_is_read_back(order: AnyOrder, long: bool, case: type[st
         ("Mun S Ber", "Mun S Ber"),
         ("F North Sea convoys A Yorkshire to Norway", "F Nth C A Yor - Nwy"),
         ("F Eng S English F Lon - Wal", "F Eng S F Lon - Wal"),
+        ("F Wal S Eng", "F Wal S Eng"),
+        ("F Wal S Eng - Lon", "F Wal S Eng - Lon"),
+        ("Eng H", "Eng H"),
+        ("Eng - Lon", "Eng - Lon"),
+        ("Eng D", "Disband Eng"),
+        ("Remove Eng", "Disband Eng"),
         ("A München H", ""),
         ("A Mün holds", "A Mun H"),
         ("Build F Stp(nc)", "Build F Stp(nc)"),
