@@ -120,6 +120,7 @@ def strip(name: str, year: int, *, width: int = 900) -> str:
         f'<line x1="{x(decade)}" x2="{x(decade)}" y1="{_TOP - 4}" y2="{tall}" stroke="{BORDER}" stroke-width=".5"/>'
         f'<text x="{x(decade)}" y="14" font-size="12" text-anchor="middle">{decade}</text>'
         for decade in range(1140, LAST, 10)
+        if abs(x(decade) - x(year + 0.5) - 22) > 34
     ]
     parts += [
         f'<text x="2" y="{_TOP + row * _ROW + 17}" font-size="13">{OFFICES[office]}</text>'

@@ -37,6 +37,11 @@ MARKS = {
     "city": (7, INK), "town": (5, INK), "castle": (4, "#7a4a2f"), "moated_castle": (4, "#39607f"),
     "hut": (4, "#ffffff"), "slav_hut": (4, "#d8d3c7"), "site": (3, "#b9b3c9"),
 }  # fmt: skip
+STYLE = (
+    f"<style>.hg-map .leaflet-container,.hg-map{{background:{SEA}}}.hg-map .leaflet-div-icon{{background:none;border:none}}"
+    ".hg-name{font:bold 12px Arial,'Liberation Sans',sans-serif;white-space:nowrap;text-shadow:0 0 3px #fff,0 0 3px #fff,0 0 3px #fff}"
+    "</style>"
+)
 HOW = "Point at an area or a place to read about it; drag and zoom as on any map."
 
 
@@ -65,8 +70,8 @@ class Atlas:
         self.map = ipyleaflet.Map(
             layers=tuple(self._layers()),
             panes=PANES,
-            center=(47.9, 10.2),
-            zoom=6,
+            center=(48.2, 10.4),
+            zoom=5.5,
             min_zoom=5,
             max_zoom=11,
             zoom_snap=0.25,
@@ -85,7 +90,7 @@ class Atlas:
             placeholder="Würzburg, Cologne, Milano ...", description="Find", continuous_update=False
         )
         self.search.observe(lambda change: self.find(change["new"]), "value")
-        style = ipywidgets.HTML(f"<style>.hg-map .leaflet-container,.hg-map{{background:{SEA}}}</style>")
+        style = ipywidgets.HTML(STYLE)
         bar = ipywidgets.HBox([self.slider, self.search])
         self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, self.info])
         self.show_year(year)
@@ -151,6 +156,7 @@ class Atlas:
             self._line("roads", "Roads", "#8c3b2a", 2, dash_array="6 3"),
             ipyleaflet.LayerGroup(layers=tuple(self._passes()), name="Passes"),
             ipyleaflet.LayerGroup(layers=tuple(self.places.values()), name="Places"),
+            ipyleaflet.LayerGroup(layers=tuple(self._names()), name="Names"),
             self._found,
         ]
         return [each for each in found if each is not None]
@@ -174,6 +180,14 @@ class Atlas:
         )
         mark.on_mouseover(lambda **_: self.tell_place(place.place))
         return mark
+
+    def _names(self) -> Iterable[Any]:
+        """The names of cities, archbishops' sees and towns and castles of the Empire, to find one's way."""
+        for place in self._book.places.values():
+            if place.kind.kind == "city" or place.see == "archbishopric" or place.imperial:
+                name = f'<span class="hg-name">{safe(place.german)}</span>'
+                icon = ipyleaflet.DivIcon(html=name, icon_size=[1, 1], icon_anchor=[-8, 8])
+                yield ipyleaflet.Marker(location=(place.lat, place.lon), icon=icon, draggable=False, keyboard=False)
 
     def _passes(self) -> Iterable[Any]:
         for one in self._book.passes:
