@@ -205,6 +205,13 @@ def differences(theirs: Theirs, cases: Iterable[Position]) -> Counter[str]:
     return found
 
 
+def with_kinds(order: Order, where: dict[str, str]) -> Order:
+    """Return an order that also names the kind of the other unit, as players write it."""
+    if isinstance(order, SupportHold | SupportMove | Convoy):
+        return attrs.evolve(order, target_kind=where[ATLAS.province_of[order.target]])
+    return order
+
+
 def clock(function: Callable[[], object]) -> float:
     """Return the seconds a call takes."""
     start = time.perf_counter()
@@ -215,7 +222,8 @@ def clock(function: Callable[[], object]) -> float:
 def measure(theirs: Theirs, units: list[Unit], orders: list[Order]) -> dict[str, float]:
     """Return the seconds that a position takes, of each way the quickest of some rounds."""
     texts = theirs.texts(units, orders)
-    lines = [(order.power, show(order, ATLAS)) for order in orders]
+    where = {ATLAS.province_of[unit.at]: unit.kind for unit in units}
+    lines = [(order.power, show(with_kinds(order, where), ATLAS)) for order in orders]
     best: dict[str, float] = {}
     for _ in range(ROUNDS):
         set_up = clock(lambda: theirs.set_up(units))

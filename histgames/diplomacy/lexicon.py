@@ -51,6 +51,8 @@ class Lexicon:
         self.atlas = atlas
         #: For each name of a province, without accents and hyphens, the provinces it means.
         self.names: dict[str, tuple[str, ...]] = {}
+        #: Locations as they are printed in short.
+        self.short = {place.casefold(): place for place in atlas.province_of}
         #: For lookups of names that are not exact.
         self.known = {key: (p.name, *p.names) for key, p in atlas.provinces.items()}
         for key, names in self.known.items():

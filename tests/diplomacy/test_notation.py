@@ -21,7 +21,9 @@ from histgames.diplomacy import (
     parse,
     show,
 )
+from histgames.diplomacy.lexicon import lexicon
 from histgames.diplomacy.notation import parse_unit
+from histgames.diplomacy.reader import Reader, read_plain
 from tests.diplomacy.helpers import ATLAS
 
 POWERS = st.sampled_from(sorted(ATLAS.powers))
@@ -46,6 +48,16 @@ ORDERS = st.one_of(
 def test_what_is_printed_is_read_back(order: AnyOrder, long: bool, case: type[str]) -> None:
     """Any order, long or short, in any case of letters."""
     assert parse(case(show(order, ATLAS, long=long)), ATLAS, order.power) == order
+
+
+@given(ORDERS)
+def test_what_is_read_quickly_is_read_the_same(order: AnyOrder) -> None:
+    """The short way for orders as they are printed gives what the long way gives."""
+    text, words = show(order, ATLAS), lexicon(ATLAS)
+    quick = read_plain(text, words, order.power)
+    assert quick is None or (quick,) == Reader(text, words, order.power, "movement").read()
+    full = isinstance(order, Hold | Move) and order.kind and not getattr(order, "via_convoy", False)
+    assert not full or quick == order
 
 
 @pytest.mark.parametrize(
