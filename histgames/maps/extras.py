@@ -25,7 +25,7 @@ Rows = list[dict[str, Any]]
 Metres = Callable[[Sequence[tuple[float, float]]], NDArray[np.float64]]
 
 _CELL = 1000.0
-_STEEP = 0.5
+_STEEP = 1.0
 _HIGH = 0.001
 _WATER = 40.0
 _BRIDGE = 3000.0

@@ -21,7 +21,7 @@ from histgames.maps.banks import Spot, keep_banks
 from histgames.maps.files import read_json, read_table
 from histgames.maps.lines import curve, ellipse, soften, tapered
 from histgames.maps.tables import table
-from histgames.maps.ways import over_heights
+from histgames.maps.ways import along_foot, over_heights
 
 __all__ = ["GREYS", "PER_DEGREE", "Recipe", "heights", "lake_rows", "read_recipe", "river_rows"]
 
@@ -32,6 +32,7 @@ GREYS = ((90, 100, 120, 140, 160, 180, 190, 200), (0, 14, 102, 328, 680, 1162, 1
 """Greys of a picture of heights and the metres they stand for, measured against NOAA GLOBE."""
 
 _LONGEST = 4000.0
+_WAYS = {"frontier": over_heights, "alpine_edge": along_foot}
 
 
 @attrs.frozen
@@ -173,12 +174,8 @@ def _with_frontiers(
     if not groups:
         return recipe
     walls = {name: rows[0]["kind"] for name, rows in groups.items()}
-    frontiers = {
-        name: curve(metres(rows), step=400)
-        if walls[name] != "frontier"
-        else over_heights(metres(rows), recipe.height, cell=recipe.settings["build"]["cell"])
-        for name, rows in groups.items()
-    }
+    cell = recipe.settings["build"]["cell"]
+    frontiers = {name: _WAYS[walls[name]](metres(rows), recipe.height, cell=cell) for name, rows in groups.items()}
     sides = [
         Spot(row["zone"], at[0], at[1], row.get("river", ""), row.get("bank", ""))
         for row, at in zip(spots, metres(spots), strict=True)

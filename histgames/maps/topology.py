@@ -77,11 +77,25 @@ class Zone:
 
 @attrs.frozen
 class Border:
-    """Two zones that touch, and what lies between them: land, river, mountain or strait."""
+    """Two zones that touch, and what lies between them: land, river, mountain, strait, or nothing that can be crossed.
+
+    Attributes
+    ----------
+    a, b : str
+        Ids of the zones.
+    kind : str
+        ``"land"``, ``"river"``, ``"mountain"``, ``"strait"`` or ``"closed"``.
+    river : str
+        The rivers, parted by semicolons.
+    crossings : tuple of str
+        Places that control a way across.
+    """
 
     a: str
     b: str
     kind: str
+    river: str = ""
+    crossings: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -285,7 +299,7 @@ def topology(name: str) -> Topology:
     return Topology(
         name=name,
         zones={zone.id: zone for zone in zones},
-        borders=tuple(Border(row["a"], row["b"], row["kind"]) for row in record["borders"]),
+        borders=tuple(_border(row) for row in record["borders"]),
         places=tuple(
             Place(**{field.name: row[field.name] for field in attrs.fields(Place)}) for row in record["places"]
         ),
@@ -313,6 +327,11 @@ def _zone(row: dict[str, Any]) -> Zone:
         centre=(row["centre"][0], row["centre"][1]),
         attributes=rest,
     )
+
+
+def _border(row: Mapping[str, str]) -> Border:
+    crossings = tuple(filter(None, row.get("crossings", "").split(";")))
+    return Border(row["a"], row["b"], row["kind"], row.get("river", ""), crossings)
 
 
 def _is_id(zone: Zone, wanted: str) -> bool:

@@ -14,11 +14,13 @@ from skimage.graph import MCP_Geometric
 
 from histgames.maps.lines import soften
 
-__all__ = ["least_way", "over_heights"]
+__all__ = ["along_foot", "least_way", "over_heights"]
 
 Ground = Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]
 
 _FLAT = 80.0
+_FOOT = 0.3
+_MASSIF = 15
 _NEIGHBOURHOOD = 11
 _STRENGTH = 5.0
 
@@ -42,6 +44,28 @@ def over_heights(points: NDArray[np.float64], height: Ground, *, cell: float) ->
         return np.asarray(1 + _STRENGTH * (top - metres) / np.maximum(top - bottom, _FLAT))
 
     return least_way(points, cost, cell=cell, room=0.22)
+
+
+def along_foot(points: NDArray[np.float64], height: Ground, *, cell: float) -> shapely.LineString:
+    """A line through points that keeps to the foot of high mountains, a third of the way up.
+
+    Parameters
+    ----------
+    points : array of shape (n, 2)
+        Points in metres, in order.
+    height : callable
+        Metres above the sea at arrays of x and y.
+    cell : float
+        Width of a grid cell in metres.
+    """
+
+    def cost(x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
+        metres = gaussian_filter(height(x, y), 1.0)
+        top, bottom = maximum_filter(metres, _MASSIF), minimum_filter(metres, _MASSIF)
+        rise = np.maximum(top - bottom, _FLAT)
+        return np.asarray(1 + _STRENGTH * np.abs(metres - bottom - _FOOT * rise) / rise)
+
+    return least_way(points, cost, cell=cell, room=0.3)
 
 
 def least_way(points: NDArray[np.float64], cost: Ground, *, cell: float, room: float) -> shapely.LineString:
@@ -71,7 +95,7 @@ def _between(a: NDArray[Any], b: NDArray[Any], cost: Ground, cell: float, room: 
     if far < 3 * cell:
         return np.vstack([a, b])
     stray = max(room * far, 2.5 * cell)
-    edge = stray + _NEIGHBOURHOOD * cell
+    edge = stray + _MASSIF * cell
     west, south = np.minimum(a, b) - edge
     east, north = np.maximum(a, b) + edge
     x = np.arange(west, east, cell) + cell / 2
