@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import overload
 
-from attrs import define, fields
+from attrs import define, field, fields
 
 from histgames.core.steps import Action
 
@@ -20,10 +20,14 @@ class Block:
 
     make: type[Action]
     axes: tuple[Sequence[object], ...]
+    size: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.size = prod(map(len, self.axes))
 
     def __len__(self) -> int:
         """Return the number of combinations."""
-        return prod(map(len, self.axes))
+        return self.size
 
     def __iter__(self) -> Iterator[Action]:
         """Make every action in order."""
@@ -56,7 +60,7 @@ class Menu(Sequence[Action]):
     def __init__(self, first: Sequence[Action], blocks: Sequence[Block]) -> None:
         self._first = first
         self._blocks = blocks
-        self._lengths = [len(block) for block in blocks]
+        self._lengths = [block.size for block in blocks]
         self._length = len(first) + sum(self._lengths)
 
     def __len__(self) -> int:

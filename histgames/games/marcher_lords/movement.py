@@ -97,6 +97,36 @@ def ways(state: Marches, side: str, origin: str) -> tuple[list[str], list[str]]:
     return free, checked
 
 
+def exits(state: Marches, side: str, seat: str, zone: str) -> list[Block]:
+    """Return a seat's moves and invasions out of a zone.
+
+    They are noted with the zone and found again while neither it nor its ways change; not so where leaders or teulu stand, for
+    whom more matters.
+    """
+    here = state.zones[zone]
+    free, checked = ways(state, side, zone)
+    asked = (seat, zone, free, checked)
+    if here.notes.get("asked") == asked:
+        known: list[Block] = here.notes["exits"]
+        return known
+    blocks: list[Block] = []
+    everywhere = True
+    for label, (unit, n) in here.ready(side).items():
+        if unit.seat and unit.seat != seat:
+            continue
+        counts = range(1, n + 1)
+        bars = restricted(unit)
+        everywhere = everywhere and not bars
+        for make, targets in ((Move, free), (Invade, checked)):
+            if bars and targets:
+                targets = [target for target in targets if barred(state, unit, target) is None]
+            if targets:
+                blocks.append(Block(make, ((label,), counts, (zone,), targets)))
+    if everywhere:
+        here.notes["asked"], here.notes["exits"] = asked, blocks
+    return blocks
+
+
 @frozen
 class MovementPhase(Decision[Marches]):
     """The Movement Phase of a side (ML-3.3a); its commanders move at the same time, each his own counters.
@@ -124,17 +154,7 @@ class MovementPhase(Decision[Marches]):
                 waiting[target] = None
             if not groups or frozen_here(state, side, zone):
                 continue
-            free, checked = ways(state, side, zone)
-            for label, (unit, n) in groups.items():
-                if unit.seat and unit.seat != seat:
-                    continue
-                counts = range(1, n + 1)
-                bars = restricted(unit)
-                for make, targets in ((Move, free), (Invade, checked)):
-                    if bars and targets:
-                        targets = [target for target in targets if barred(state, unit, target) is None]
-                    if targets:
-                        blocks.append(Block(make, ((label,), counts, (zone,), targets)))
+            blocks += exits(state, side, seat, zone)
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
