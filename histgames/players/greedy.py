@@ -26,7 +26,7 @@ class Greedy:
 
     name = "greedy"
 
-    def __init__(self, *, width: int = 80, samples: int = 4) -> None:
+    def __init__(self, *, width: int = 40, samples: int = 4) -> None:
         self.width = width
         self.samples = samples
 
