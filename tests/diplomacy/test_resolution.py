@@ -80,7 +80,7 @@ def test_the_reference_agrees(strengths: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("strengths", [(1,), (0, 1, 2)])
 def test_the_reference_agrees_on_thousands(strengths: tuple[int, ...]) -> None:
     """The same for many more positions."""
-    assert sum(compare(seed, strengths=strengths) for seed in range(1000, 2500)) > 900
+    assert sum(compare(seed, strengths=strengths) for seed in range(1000, 2000)) > 600
 
 
 #: Positions whose questions hang together in circles: convoy paradoxes of all kinds, rings, weak moves against each other.
