@@ -99,7 +99,11 @@ def test_a_save_that_cannot_be_opened(saved: Path, edit: Callable[[str], str], s
         (changed(lambda r: r["lines"][2].update(hash="00000000")), 3, "the position after it is another one "),
         (changed(lambda r: r["lines"][0].update(seat="saxon")), 1, "'saxon' is not asked now: "),
         (changed(lambda r: r["lines"].pop(0)), 1, "the line is out of order"),
-        (changed(lambda r: r["lines"][2].update(after=99)), 3, "it should come after one of the lines before it, not after 99."),
+        (
+            changed(lambda r: r["lines"][2].update(after=99)),
+            3,
+            "it should come after one of the lines before it, not after 99.",
+        ),
     ],
 )
 def test_a_save_that_does_not_replay_to_its_end(
