@@ -62,9 +62,14 @@ class Game(Session[Any]):
 
         Needs geopandas.
         """
+        scene = self._rules.scene(self.state)
+        if scene.picture:
+            raise GameError(
+                f"The board of {self.rules.title} is no georeferenced map: see rules.rows(state), or to_svg()."
+            )
         from histgames.maps.geography import geography
 
-        zones = geography(self._rules.scene(self.state).map).zones
+        zones = geography(scene.map).zones
         rows = {row["zone"]: row for row in self.rules.rows(self.state)}
         columns = [column for column in next(iter(rows.values())) if column != "zone"]
         for column in columns:
@@ -116,7 +121,7 @@ def catalogue() -> dict[str, str]:
     Examples
     --------
     >>> catalogue()
-    {'marcher-lords': 'The Marcher Lords'}
+    {'marcher-lords': 'The Marcher Lords', 'classical': 'Classical Diplomacy'}
     """
     return {name: find_rules(name).title for name in GAMES}
 

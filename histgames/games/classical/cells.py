@@ -29,7 +29,7 @@ SCALE, MIDDLE, CONE = 21.0, 12.5, 0.77
 #: What the eye rests on: provinces near it are drawn larger, those far away smaller.
 FOCUS = (12.5, 48.0)
 LENS, EDGE = 0.74, 560.0
-CENTRE = (470.0, 520.0)
+CENTRE = (470.0, 537.0)
 
 
 def project(longitude: float, latitude: float) -> Point:

@@ -29,8 +29,8 @@ THREAT = 1.2
 VACANT_HOME = 0.4
 #: An attack that fails alone but for which somebody is still free to give support.
 HOPE = 1.5
-#: A greedy player does not vote for a draw, and would rather write an order than none.
-VOTE, ORDER = 50.0, 0.01
+#: A greedy player does not vote for a draw, does not begin anew, and would rather write an order than none.
+VOTE, CHANGE, ORDER = 500.0, 500.0, 0.01
 FAR = 6
 
 
@@ -54,7 +54,7 @@ def evaluate(state: Europe, side: str) -> float:
     if isinstance(top, Movement | Retreats | Winter):
         sheet = next((each for each in top.sheets if each.power == power), None)
         if sheet is not None:
-            value += ORDER * len(sheet.orders) - VOTE * sheet.draw
+            value += ORDER * len(sheet.orders) - VOTE * sheet.draw - CHANGE * sheet.changes
             if isinstance(top, Movement):
                 value += _hopes(state, sheet, found)
     return value

@@ -10,7 +10,7 @@ A line for the phase, and for each power its units and its centres::
 With ``winter 1903`` builds and removals come next. A unit that must retreat stands in a line of its own::
 
     fall 1903 retreats
-    Austria dislodged: A Vie by Italy Tyr to Boh, Gal
+    Austria dislodged: A Vie by Italy A Tyr to Boh, Gal
 
 A power without a line for its centres owns its home centres in the first spring, and none else if it has no unit.
 """
@@ -34,7 +34,7 @@ __all__ = ["read_position", "show_position"]
 
 HEAD = re.compile(r"(spring|fall|winter)\s+(\d{4})(\s+retreats)?", re.IGNORECASE)
 OWNS = re.compile(r"(.+?)\s+owns\s*(.*)", re.IGNORECASE)
-BEATEN = re.compile(r"([af])\s+(.+?)\s+by\s+(\S+)\s+(.+?)(?:\s+over sea)?(?:\s+to\s+(.+))?", re.IGNORECASE)
+BEATEN = re.compile(r"([af])\s+(.+?)\s+by\s+(\S+)\s+([af])\s+(.+?)(?:\s+over sea)?(?:\s+to\s+(.+))?", re.IGNORECASE)
 USUAL = (
     "this should be the phase (spring 1903, fall 1903 retreats, winter 1903), units (France: A Par, F Bre) or centres "
     "(France owns Par, Bre)."
@@ -114,11 +114,11 @@ def _read_units(line: str, units: list[Unit], beaten: list[Dislodged]) -> None:
     if who.rstrip().lower().endswith("dislodged"):
         found = BEATEN.fullmatch(rest.strip())
         if not found:
-            raise ValueError("a dislodged unit looks like: Austria dislodged: A Vie by Italy Tyr to Boh, Gal.")
+            raise ValueError("a dislodged unit looks like: Austria dislodged: A Vie by Italy A Tyr to Boh, Gal.")
         power = _power(who.rstrip()[: -len("dislodged")])
         by = _power(found[3])
-        unit, attacker = Unit(power, found[1].upper(), _place(found[2])), Unit(by, "A", _place(found[4]))
-        ways = tuple(_place(name) for name in _parts(found[5] or ""))
+        unit, attacker = Unit(power, found[1].upper(), _place(found[2])), Unit(by, found[4].upper(), _place(found[5]))
+        ways = tuple(_place(name) for name in _parts(found[6] or ""))
         beaten.append(Dislodged(unit, attacker, " over sea" in rest, ways))
         return
     power = _power(who)
@@ -141,7 +141,7 @@ def show_position(state: Europe) -> str:
                 sea = " over sea" if one.by_convoy else ""
                 lines.append(
                     f"{name} dislodged: {unit_text(one.unit.kind, one.unit.at)} by {NAMES[one.attacker.power]}"
-                    f" {place(one.attacker.at)}{sea}{ways}"
+                    f" {unit_text(one.attacker.kind, one.attacker.at)}{sea}{ways}"
                 )
         if centres := state.centres_of(power):
             lines.append(f"{name} owns {', '.join(map(place, centres))}")

@@ -32,7 +32,7 @@ class Classical(Rules[Europe]):
     """The rules of the classical game for seven."""
 
     name = "classical"
-    title = "Diplomacy: Europe 1901"
+    title = "Classical Diplomacy"
     sides = SIDES
     scenarios = setup.SCENARIOS
     options = setup.OPTIONS

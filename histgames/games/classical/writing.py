@@ -30,12 +30,13 @@ DOUBTFUL = frozenset({"support", "convoy", "build", "disband", "waive"})
 
 @frozen
 class Sheet:
-    """What a power has written in this phase, whether it has handed it in, and whether it votes for a draw."""
+    """What a power has written in this phase, whether it has handed it in, whether it votes for a draw, how often it began anew."""
 
     power: str
     orders: tuple[Written, ...] = ()
     done: bool = False
     draw: bool = False
+    changes: int = 0
 
     @property
     def given(self) -> dict[str, Written]:
@@ -141,7 +142,7 @@ class Writing(Decision[Europe]):
         if isinstance(action, Written):
             sheet = self.write(state, sheet, self.tidy(state, action), log)
         elif isinstance(action, Change):
-            sheet = attrs.evolve(sheet, orders=())
+            sheet = attrs.evolve(sheet, orders=(), changes=sheet.changes + 1)
         else:
             sheet = attrs.evolve(sheet, done=True, draw=isinstance(action, DoneForDraw))
             log.append(Event("handed in", "CD-2.1", {"power": sheet.power}))
