@@ -210,14 +210,14 @@ def _lakes(folder: Path, settings: Mapping[str, Any], metres: Callable[..., NDAr
     return found
 
 
-def _patches(folder: Path, metres: Callable[..., NDArray[np.float64]]) -> dict[str, Any]:
+def _patches(folder: Path, metres: Callable[..., NDArray[np.float64]]) -> dict[str, list[Any]]:
     """Where the coast of the time was not that of today: what was land and what was water."""
     found: dict[str, list[Any]] = {"land": [], "water": []}
     for rows in _grouped(folder / "coast.csv", "patch").values():
         points = metres(rows)
         ring = curve(np.vstack([points, points[:1]]), step=1000)
         found[rows[0]["was"]].append(shapely.Polygon(ring).buffer(0))
-    return {was: shapely.union_all(shapes) for was, shapes in found.items()}
+    return found
 
 
 @cache
@@ -243,14 +243,16 @@ def heights(folder: Path) -> NDArray[np.float64]:
     return np.interp(grey, *GREYS) if grey.dtype == np.uint8 else grey.astype(np.float64)
 
 
-def _land(folder: Path, settings: Mapping[str, Any], water: Any, patches: Mapping[str, Any]) -> tuple[Any, ...]:
+def _land(
+    folder: Path, settings: Mapping[str, Any], water: Any, patches: Mapping[str, Sequence[Any]]
+) -> tuple[Any, ...]:
     """Pieces of land within the box: corners of the small-scale coast rounded, estuaries cut in, islets dropped."""
     crs = f"EPSG:{settings['crs']}"
     longest = settings["build"].get("coast_step", _LONGEST)
     coast = shapely.segmentize(gpd.read_file(folder / "land.geojson").to_crs(crs).geometry.to_numpy(), longest)
     round_ = [shapely.Polygon(soften(shapely.get_coordinates(piece.exterior))) for piece in coast]
-    dry = shapely.union(shapely.union_all(shapely.simplify(round_, 20)), patches["land"])
-    cut = shapely.difference(dry, shapely.union(water.buffer(150).buffer(-150), patches["water"]))
+    dry = shapely.union_all([*shapely.simplify(round_, 20), *patches["land"]])
+    cut = shapely.difference(dry, shapely.union_all([water.buffer(150).buffer(-150), *patches["water"]]))
     inside = gpd.GeoSeries([cut], crs=crs).to_crs(4326).clip(settings["box"]).to_crs(crs)
     pieces = shapely.set_precision(shapely.get_parts(inside.to_numpy()), 1.0)
     least = settings["build"]["least_island"] * 1e6
