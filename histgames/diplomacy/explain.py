@@ -230,8 +230,14 @@ class Teller:
         most = max(rivals.values(), default=NOTHING)
         strongest = [j for j, strength in rivals.items() if strength == most]
         entered = [j for j in strongest if self.solution.succeeds(j)]
-        force = self.force(i)
+        k = self.equations.occupant.get(task.target)
+        stays = k is not None and not (self.tasks[k].target and self.solution.succeeds(k))
+        # Against a unit that stays, support by its own power is left out altogether.
+        force = self.force(i, but=self.tasks[k].power) if k is not None and stays else self.force(i)
         if entered:
             return f"Beaten by {self.unit(entered[0])}, {force} against {most}.", "CR-D3.2", self.where(entered)
         names = " and ".join(self.unit(j) for j in strongest)
+        if self.force(i) > most and k is not None:
+            without = f"{force} against {most} without support by the power of {self.unit(k)}"
+            return f"Stood off by {names}, {without}.", "CR-D3.14", self.where(strongest)
         return f"Stood off by {names}, {force} against {most}.", "CR-D3.3", self.where(strongest)

@@ -170,3 +170,22 @@ def test_rulings_tell_who_and_how_strong() -> None:
     assert (supporter.outcome, supporter.dislodged, supporter.by) == ("cut", True, ("mun",))
     assert supporter.reason == "The supporter was dislodged by the army in Munich."
     assert (idle.outcome, idle.dislodged, idle.reason) == ("holds", False, "Nobody attacked.")
+
+
+@pytest.mark.rule("CR-D3.14")
+def test_own_support_is_left_out_against_rivals_too() -> None:
+    """With the French support the attack on the French army would beat its rival; it is not counted, and both stand off."""
+    orders = (
+        "GER A Mun - Bur",
+        "GER A Ruh S A Mun - Bur",
+        "FRA A Par S A Mun - Bur",
+        "ITA A Mar - Bur",
+        "ITA A Gas S A Mar - Bur",
+        "FRA A Bur H",
+    )
+    result = season(*orders)
+    assert result.outcomes == ("fails", "given", "given", "fails", "given", "holds")
+    assert result.rulings[0].rule == "CR-D3.14"
+    assert result.rulings[0].reason == (
+        "Stood off by the army in Marseilles, 2 against 2 without support by the power of the army in Burgundy."
+    )
