@@ -36,7 +36,7 @@ HARMLESS = (
     # ipyleaflet and its plug-ins bring two versions of one library; the newer one is used
     ("Unsatisfied version", "of shared singleton module leaflet"),
     # JupyterLab says so of its own parts on a slow machine
-    ("Plugin @jupyterlab/", "to activate"),
+    ("Plugin ", "to activate"),
 )
 START_SECONDS = 60
 

@@ -6,7 +6,7 @@
 
   async function runStart(app) {
     await app.restored;
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 2000; tries += 1) {
       const panel = app.shell.currentWidget;
       const context = panel?.context;
       if (context?.path?.endsWith(".ipynb")) {
