@@ -13,7 +13,7 @@ from attrs import frozen
 from histgames.core.errors import UnreadableAction
 from histgames.diplomacy.adjustments import Desk
 from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.convoys import is_needed, route
+from histgames.diplomacy.convoys import is_linked, is_needed
 from histgames.diplomacy.matching import make_plan
 from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, readings, show
 from histgames.diplomacy.orders import AnyOrder, Convoy, Move, Order, SupportMove, Unit, UnitOrder
@@ -171,7 +171,7 @@ def _hoped_for(board: Board, order: SupportMove | Convoy, step: Step, target: Un
     if isinstance(order, SupportMove) and by_sea:
         # The supporter cannot support and convoy at once.
         fleets = board.fleets - {_at(order)}
-        if not route(atlas, fleets, step.target, step.aim):
+        if not is_linked(atlas, fleets, step.target, step.aim):
             return Fault(
                 "CR-D4.11", "The army in {} would have to be convoyed by the supporter itself.", (step.target,)
             )

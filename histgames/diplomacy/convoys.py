@@ -6,39 +6,30 @@ from collections.abc import Collection
 
 from histgames.diplomacy.atlas import Atlas
 
-__all__ = ["is_needed", "route"]
+__all__ = ["is_linked", "is_needed"]
 
 
-def route(atlas: Atlas, fleets: Collection[str], origin: str, target: str) -> tuple[str, ...]:
-    """Return the seas of a shortest way from one coast to another through seas with `fleets`; empty if there is none.
+def is_linked(atlas: Atlas, fleets: Collection[str], origin: str, target: str) -> bool:
+    """Return whether there is a way from one coast to another through seas with `fleets`.
 
     Examples
     --------
     >>> from histgames.diplomacy.atlas import standard
-    >>> route(standard(), {"eng", "mao", "nth"}, "lon", "tun")
-    ()
-    >>> route(standard(), {"eng", "mao", "wes"}, "lon", "tun")
-    ('eng', 'mao', 'wes')
+    >>> [is_linked(standard(), {"eng", "mao", sea}, "lon", "tun") for sea in ("nth", "wes")]
+    [False, True]
     """
     beside = atlas.seas_beside
-    harbour = beside[target]
-    seen: dict[str, str] = {}
-    layer = [sea for sea in sorted(beside[origin]) if sea in fleets]
-    seen.update(dict.fromkeys(layer, ""))
-    while layer:
-        following: list[str] = []
-        for sea in layer:
-            if sea in harbour:
-                way = [sea]
-                while seen[way[-1]]:
-                    way.append(seen[way[-1]])
-                return tuple(reversed(way))
-            for there in sorted(beside[sea]):
-                if there in fleets and there not in seen:
-                    seen[there] = sea
-                    following.append(there)
-        layer = following
-    return ()
+    harbour = beside[target].intersection(fleets)
+    if not harbour:
+        return False
+    reached = beside[origin].intersection(fleets)
+    edge = reached
+    while edge:
+        if not harbour.isdisjoint(edge):
+            return True
+        edge = frozenset().union(*[beside[sea] for sea in edge]).intersection(fleets) - reached
+        reached = reached | edge
+    return False
 
 
 def is_needed(atlas: Atlas, fleets: Collection[str], origin: str, target: str, fleet: str) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from attrs import define
 
 from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.convoys import route
+from histgames.diplomacy.convoys import is_linked
 
 __all__ = ["NOTHING", "Equations", "Task"]
 
@@ -89,21 +89,32 @@ class Equations:
                 self.coming.setdefault(task.target, []).append(i)
         self.known: list[Answer] = [None] * (3 * n)
         self.asked = bytearray(3 * n)
+        self.questions = self._settle_the_plain()
         #: When not None, the unknown questions that an answer depended on are put here.
         self.reads: set[int] | None = None
 
-    @property
-    def questions(self) -> list[int]:
-        """All questions of the phase."""
-        n = self.count
+    def _settle_the_plain(self) -> list[int]:
+        """Answer at once what nobody contests; return the other questions of the phase.
+
+        Certain are a support that nobody attacks, and a move over land to where nobody is and nobody else comes.
+        """
+        n, known, asked, coming = self.count, self.known, self.asked, self.coming
         found: list[int] = []
         for i, task in enumerate(self.tasks):
-            if task.target or task.supported >= 0:
-                found.append(i)
-            if task.by_sea:
-                found.append(n + i)
-            if task.target and not task.attack and not self.weak_cuts:
-                found.append(2 * n + i)
+            if task.target:
+                if task.by_sea or task.target in self.occupant or len(coming[task.target]) > 1:
+                    found.append(i)
+                else:
+                    known[i], asked[i] = True, 1
+                if task.by_sea:
+                    found.append(n + i)
+                if not (task.attack or self.weak_cuts):
+                    found.append(2 * n + i)
+            elif task.supported >= 0:
+                if task.at in coming:
+                    found.append(i)
+                else:
+                    known[i], asked[i] = True, 1
         return found
 
     def get(self, question: int) -> Answer:
@@ -134,6 +145,8 @@ class Equations:
     def _is_carried(self, i: int) -> Answer:
         """Whether one chain of fleets that are not dislodged is left for an army (CR-D5.2, CR-D5.3, CR-D5.4)."""
         task = self.tasks[i]
+        if not task.fleets:
+            return False
         safe: set[str] = set()
         perhaps: set[str] = set()
         for k in task.fleets:
@@ -143,9 +156,9 @@ class Equations:
                 safe.add(at)
             if lost is not True:
                 perhaps.add(at)
-        if not route(self.atlas, perhaps, task.at, task.target):
+        if not is_linked(self.atlas, perhaps, task.at, task.target):
             return False
-        if safe == perhaps or route(self.atlas, safe, task.at, task.target):
+        if safe == perhaps or is_linked(self.atlas, safe, task.at, task.target):
             return True
         return None
 

@@ -31,24 +31,21 @@ Reason = tuple[str, str, tuple[str, ...]]  # reason, rule, by
 
 def outcomes(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[str, ...]:
     """Return a word for each order."""
-    words: dict[str, str] = dict.fromkeys(plan.faults, VOID)
-    for i, task in enumerate(plan.tasks):
-        if task.at not in words:
-            words[task.at] = _word(task, i, solution, lost)
+    words = {task.at: _word(task, i, solution, lost) for i, task in enumerate(plan.tasks)}
+    words.update(dict.fromkeys(plan.faults, VOID))
     province_of = plan.board.atlas.province_of
-    return tuple(
-        [
-            words[province_of[order.at]] if isinstance(step, Step) and isinstance(order, UnitOrder) else ILLEGAL
-            for order, step in zip(plan.orders, plan.found, strict=True)
-        ]
-    )
+    found = [
+        words[province_of[order.at]] if isinstance(step, Step) and isinstance(order, UnitOrder) else ILLEGAL
+        for order, step in zip(plan.orders, plan.found, strict=True)
+    ]
+    return tuple(found)
 
 
 def _word(task: Task, i: int, solution: Solution, lost: Mapping[int, int]) -> str:
     if task.target:
-        return SUCCEEDS if solution.succeeds(i) else FAILS
+        return SUCCEEDS if solution.equations.known[i] else FAILS
     if task.supported >= 0:
-        return GIVEN if solution.succeeds(i) and i not in lost else CUT
+        return GIVEN if solution.equations.known[i] and i not in lost else CUT
     if task.carried >= 0:
         return DISRUPTED if i in lost else HELD if i in solution.held else STANDS
     return DISLODGED if i in lost else HOLDS

@@ -9,7 +9,7 @@ from attrs import frozen
 from histgames.diplomacy.convoys import is_needed
 from histgames.diplomacy.equations import Task
 from histgames.diplomacy.orders import WEAK, Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder
-from histgames.diplomacy.validity import Board, Fault, Step, judge
+from histgames.diplomacy.validity import HOLD, Board, Fault, Step, judge
 
 __all__ = ["Plan", "make_plan"]
 
@@ -47,11 +47,21 @@ def make_plan(board: Board, orders: Iterable[Order], *, weak_hold: bool) -> Plan
     given = list(orders)
     found = [judge(board, order) for order in given]
     steps = _one_for_each_unit(board, given, found)
-    tasks = [_task(board, unit, steps, weak_hold=weak_hold) for unit in board.units]
+    tasks: list[Task] = []
     convoys: dict[tuple[str, str], list[Unit]] = {}
-    for at, step in steps.items():
-        if step.order is Convoy:
-            convoys.setdefault((step.target, step.aim), []).append(board.where[at])
+    for at, unit in board.where.items():
+        step = steps.get(at, HOLD)
+        strength = unit.strength
+        if step.order is Move:
+            target, landing, by_sea = step.target, step.landing, step.by_sea
+        else:
+            target = landing = ""
+            by_sea = False
+            if step.order is Convoy:
+                convoys.setdefault((step.target, step.aim), []).append(unit)
+        # A weak unit counts 1 when it holds, or 0, and 1 when it supports (CR-D10.3); others count alike in all (CR-D10.2).
+        hold, give = (strength, strength) if strength != WEAK else (int(weak_hold), 1)
+        tasks.append(Task(unit.power, at, strength, hold, give, target, landing, by_sea))
     for task in tasks if convoys else ():
         if not task.by_sea and (task.at, task.target) in convoys:
             task.by_sea = _is_to_be_convoyed(board, task, convoys[task.at, task.target])
@@ -77,18 +87,6 @@ def _one_for_each_unit(board: Board, orders: list[Order], found: list[Step | Fau
             found[number] = Fault("CR-D2.1", "The unit in {} has several orders that differ.", (order.at,))
             steps.pop(province_of[order.at], None)
     return steps
-
-
-def _task(board: Board, unit: Unit, steps: dict[str, Step], *, weak_hold: bool) -> Task:
-    """Return what a unit does by its own order, with its strengths (CR-D10.2, CR-D10.3)."""
-    strength = unit.strength
-    weak = strength == WEAK
-    at = board.atlas.province_of[unit.at]
-    task = Task(unit.power, at, strength, int(weak_hold) if weak else strength, 1 if weak else strength)
-    step = steps.get(at)
-    if step is not None and step.order is Move:
-        task.target, task.landing, task.by_sea = step.target, step.landing, step.by_sea
-    return task
 
 
 def _is_to_be_convoyed(board: Board, task: Task, fleets: list[Unit]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.equations import NOTHING, Equations
@@ -15,6 +15,9 @@ from histgames.diplomacy.results import Dislodged, MovementResult
 from histgames.diplomacy.validity import Board
 
 __all__ = ["adjudicate", "open_retreats"]
+
+#: The same few thousand units come again and again.
+make_unit = lru_cache(maxsize=50_000)(Unit)
 
 
 def adjudicate(
@@ -60,11 +63,12 @@ def adjudicate(
 
 def _result(plan: Plan, solution: Solution) -> MovementResult:
     board, tasks, province_of = plan.board, plan.tasks, plan.board.atlas.province_of
-    moved = {i for i, task in enumerate(tasks) if task.target and solution.succeeds(i)}
-    entered = {tasks[i].target: i for i in moved}
+    known, blocks = solution.equations.known, solution.equations.blocks
+    entered = {task.target: i for i, task in enumerate(tasks) if task.target and known[i]}
+    moved = set(entered.values())
     lost = {i: entered[task.at] for i, task in enumerate(tasks) if task.at in entered and i not in moved}
     after = [
-        Unit(unit.power, unit.kind, tasks[i].landing, unit.strength) if i in moved else unit
+        make_unit(unit.power, unit.kind, tasks[i].landing, unit.strength) if i in moved else unit
         for i, unit in enumerate(board.units)
         if i not in lost
     ]
@@ -72,7 +76,7 @@ def _result(plan: Plan, solution: Solution) -> MovementResult:
     stood_off = [
         province
         for province, coming in solution.equations.coming.items()
-        if province not in occupied and len([j for j in coming if solution.equations.blocks(j)[0] > NOTHING]) > 1
+        if len(coming) > 1 and province not in occupied and len([j for j in coming if blocks(j)[0] > NOTHING]) > 1
     ]
     closed = occupied.union(stood_off)
     dislodged = [

@@ -7,14 +7,14 @@ could be carried out, but nothing matches it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from attrs import define, frozen
+from attrs import frozen
 
 from histgames.core.errors import GameError
 from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.convoys import route
+from histgames.diplomacy.convoys import is_linked
 from histgames.diplomacy.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder, in_order
 
 __all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings", "no_province"]
@@ -40,7 +40,7 @@ class Fault:
         return text
 
 
-@define
+@frozen
 class Step:
     """A legal order with everything filled in that was left open: where a fleet lands, whether a move needs a convoy.
 
@@ -54,6 +54,10 @@ class Step:
     by_sea: bool = False
     aim: str = ""
     coast: str = ""
+
+
+#: The same few thousand steps come again and again.
+make_step = lru_cache(maxsize=50_000)(Step)
 
 
 class Board:
@@ -90,10 +94,10 @@ class Board:
 def judge(board: Board, order: Order) -> Step | Fault:
     """Return what a legal order of the movement phase amounts to, or what is wrong with it."""
     check = CHECKS.get(order.__class__)
-    if check is None or not isinstance(order, UnitOrder):
+    if check is None:
         return Fault("CR-D2.3", "Units move, hold, support and convoy in this phase, nothing else.")
-    at = board.atlas.province_of.get(order.at)
-    unit = board.where.get(at) if at else None
+    assert isinstance(order, UnitOrder)
+    unit = board.where.get(order.at) or board.unit(order.at)
     if unit is None:
         return Fault("CR-D2.1", "There is no unit in {}.", (order.at,))
     if unit.power != order.power:
@@ -130,6 +134,18 @@ def no_province(written: str) -> Fault:
 
 
 def _move(board: Board, unit: Unit, order: Move) -> Step | Fault:
+    atlas, to = board.atlas, order.to
+    if order.via_convoy:
+        return _other_move(board, unit, order)
+    if unit.kind == "A":
+        return make_step(Move, to, to) if to in atlas.army_reach[unit.at] else _other_move(board, unit, order)
+    if to in atlas.fleet_moves[unit.at]:
+        return make_step(Move, atlas.province_of[to], to)
+    return _other_move(board, unit, order)
+
+
+def _other_move(board: Board, unit: Unit, order: Move) -> Step | Fault:
+    """Judge a move that is not plainly one to a neighbour."""
     atlas = board.atlas
     target = atlas.province_of.get(order.to)
     if target is None:
@@ -140,16 +156,16 @@ def _move(board: Board, unit: Unit, order: Move) -> Step | Fault:
     if unit.kind == "F":
         return _sail(board, unit, order, target)
     if target in atlas.army_reach[origin] and not order.via_convoy:
-        return Step(Move, target, target)
+        return make_step(Move, target, target)
     if target not in atlas.coasts or origin not in atlas.coasts:
         if target in atlas.seas:
             return Fault("CR-D1.2", "An army cannot enter {}.", (target,))
         if target in atlas.army_reach[origin]:
             return Fault("CR-D5.1", "A convoy goes from coast to coast.")
         return Fault("CR-D2.3", "An army in {} cannot reach {}.", (origin, target))
-    if not route(atlas, board.fleets, origin, target):
+    if not is_linked(atlas, board.fleets, origin, target):
         return Fault("CR-D5.1", "There are no fleets at sea all the way from {} to {}.", (origin, target))
-    return Step(Move, target, target, by_sea=True)
+    return make_step(Move, target, target, by_sea=True)
 
 
 def _sail(board: Board, unit: Unit, order: Move, target: str) -> Step | Fault:
@@ -159,7 +175,7 @@ def _sail(board: Board, unit: Unit, order: Move, target: str) -> Step | Fault:
     if len(places) > 1:
         return Fault("CR-D2.6", f"The coast must be named: {' or '.join(['{}'] * len(places))}.", places)
     if places:
-        return Step(Move, target, places[0])
+        return make_step(Move, target, places[0])
     if target in board.atlas.fleet_reach[unit.at]:
         return Fault("CR-D2.7", "A fleet in {} cannot reach {}.", (unit.at, order.to))
     if not board.atlas.provinces[target].fleet:
@@ -170,7 +186,7 @@ def _sail(board: Board, unit: Unit, order: Move, target: str) -> Step | Fault:
 def _support_hold(board: Board, unit: Unit, order: SupportHold) -> Step | Fault:
     aim = board.atlas.province_of.get(order.target)
     if aim in board.atlas.entries[unit.kind, unit.at]:
-        return Step(SupportHold, aim, aim=aim)
+        return make_step(SupportHold, aim, aim=aim)
     return _misaimed(board, unit, order.target, order.target)
 
 
@@ -178,7 +194,7 @@ def _support_move(board: Board, unit: Unit, order: SupportMove) -> Step | Fault:
     atlas = board.atlas
     supported, aim = atlas.province_of.get(order.target), atlas.province_of.get(order.to)
     if aim in atlas.entries[unit.kind, unit.at] and supported and supported != atlas.province_of[unit.at]:
-        return Step(SupportMove, supported, aim=aim, coast="" if order.to == aim else order.to)
+        return make_step(SupportMove, supported, aim=aim, coast="" if order.to == aim else order.to)
     return _misaimed(board, unit, order.target, order.to)
 
 
@@ -211,7 +227,7 @@ def _convoy(board: Board, unit: Unit, order: Convoy) -> Step | Fault:
         return Fault("CR-D2.5", "An army cannot be convoyed to where it already is.")
     if origin not in atlas.coasts or target not in atlas.coasts:
         return Fault("CR-D5.1", "A convoy goes from coast to coast.")
-    return Step(Convoy, origin, aim=target)
+    return make_step(Convoy, origin, aim=target)
 
 
 HOLD = Step(Hold)
