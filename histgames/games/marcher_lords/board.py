@@ -22,6 +22,7 @@ __all__ = [
     "NEIGHBOURS",
     "REGION",
     "TOPOLOGY",
+    "TOUCHED",
     "WELSH_KINGDOMS",
     "ZONES",
     "is_strait",
@@ -49,6 +50,10 @@ KINGDOM: dict[str, str] = {z.id: str(z.attributes["mobilises_with"]) for z in TO
 KINGDOMS: tuple[str, ...] = tuple(dict.fromkeys(k for k in KINGDOM.values() if k))
 #: Those that are kingdoms: without Borderland, which only levies like one.
 WELSH_KINGDOMS: tuple[str, ...] = tuple(k for k in KINGDOMS if k != "Borderland")
+#: The kingdoms that troops in a zone touch: its own and those of its neighbours (ML-4.2a).
+TOUCHED: dict[str, frozenset[str]] = {
+    zone: frozenset({KINGDOM[near] for near in (zone, *NEIGHBOURS[zone])} - {""}) for zone in ZONES
+}
 COASTAL: frozenset[str] = frozenset(z.id for z in TOPOLOGY.zones.values() if z.coastal)
 #: The eight zones that border the counties to the west (ML-11.2.4a).
 BORDER_ZONES: tuple[str, ...] = tuple(z.id for z in TOPOLOGY.zones.values() if z.attributes["border_zone"])

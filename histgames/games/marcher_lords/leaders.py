@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from histgames.core.steps import Refusal
 from histgames.core.tables import shipped
-from histgames.games.marcher_lords.board import COUNTY, FLAG, NAMES, REGION
+from histgames.games.marcher_lords.board import COUNTY, FLAG, NAMES, NEIGHBOURS, REGION
 from histgames.games.marcher_lords.state import Marches
 from histgames.games.marcher_lords.units import Unit
 
@@ -73,8 +73,8 @@ def _earl_barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
     holder = state.zones[target].seat
     if holder.startswith("norman/") and holder != f"norman/{unit.name.lower()}":
         return Refusal(f"{NAMES[target]} is controlled by another earl", "ML-11.1.2e")
-    for zone in state.zones.values():
-        for other, _ in zone.units:
+    for near in NEIGHBOURS[target]:
+        for other, _ in state.zones[near].units:
             if other.bound == target and other.kind.key == "earl" and other.name != unit.name:
                 return Refusal(f"Earl {other.name} is already on the way to {NAMES[target]}", "ML-6.0g")
     return None

@@ -13,7 +13,7 @@ from histgames.games.marcher_lords.activation import refresh
 from histgames.games.marcher_lords.board import KINGDOM, NAMES, NEIGHBOURS, REGION, ZONES, is_strait
 from histgames.games.marcher_lords.leaders import LEADER_HOMES, barred, restricted
 from histgames.games.marcher_lords.state import Marches, tell
-from histgames.games.marcher_lords.supply import SeaRoll, Supply, bound_for, crossing_needs_roll, needs_supply
+from histgames.games.marcher_lords.supply import SeaRoll, Supply, bound_for, closed_zones, crossing_needs_roll
 from histgames.games.marcher_lords.units import Group, Unit
 
 __all__ = ["BeginMovement", "EarlReturns", "March", "MovementPhase", "enter", "movable"]
@@ -82,49 +82,52 @@ def movable(state: Marches, side: str, seat: str, zone: str) -> dict[str, Group]
     return {label: (unit, n) for label, (unit, n) in ready.items() if not unit.seat or unit.seat == seat}
 
 
-def ways(state: Marches, side: str, origin: str) -> tuple[list[str], list[str]]:
-    """Return the neighbours that a side's units may simply move to, and those for which they gather to invade."""
-    free: list[str] = []
-    checked: list[str] = []
-    by_sea = state.choices.sea_invasion
-    for target in NEIGHBOURS[origin]:
-        if by_sea and is_strait(origin, target) and state.weather == "bad":
-            continue  # ML-12.2c, ML-5Wh
-        if needs_supply(state, side, target) or (by_sea and crossing_needs_roll(state, origin, target)):
-            checked.append(target)
-        else:
-            free.append(target)
-    return free, checked
+def ways(state: Marches, closed: frozenset[str], origin: str) -> tuple[list[str], list[str]]:
+    """Return the neighbours that a side's units may simply move to, and those for which they gather to invade.
+
+    Parameters
+    ----------
+    closed : frozenset of str
+        The zones that the side does not enter without a supply check.
+    """
+    near: Sequence[str] = NEIGHBOURS[origin]
+    if not state.choices.sea_invasion:
+        return [zone for zone in near if zone not in closed], [zone for zone in near if zone in closed]
+    if state.weather == "bad":
+        near = [zone for zone in near if not is_strait(origin, zone)]  # ML-12.2c, ML-5Wh
+    checked = [zone for zone in near if zone in closed or crossing_needs_roll(state, origin, zone)]
+    return [zone for zone in near if zone not in checked], checked
 
 
-def exits(state: Marches, side: str, seat: str, zone: str) -> list[Block]:
+def exits(state: Marches, side: str, seat: str, zone: str, closed: frozenset[str]) -> list[Block]:
     """Return a seat's moves and invasions out of a zone.
 
-    They are noted with the zone and found again while neither it nor its ways change; not so where leaders or teulu stand, for
-    whom more matters.
+    Those of its troops are noted with the zone and found again while neither it nor its ways change; where a leader may go also
+    hangs on where the other leaders are.
     """
     here = state.zones[zone]
-    free, checked = ways(state, side, zone)
-    asked = (seat, zone, free, checked)
-    if here.notes.get("asked") == asked:
-        known: list[Block] = here.notes["exits"]
-        return known
-    blocks: list[Block] = []
-    everywhere = True
-    for label, (unit, n) in here.ready(side).items():
-        if unit.seat and unit.seat != seat:
-            continue
-        counts = range(1, n + 1)
-        bars = restricted(unit)
-        everywhere = everywhere and not bars
-        for make, targets in ((Move, free), (Invade, checked)):
-            if bars and targets:
-                targets = [target for target in targets if barred(state, unit, target) is None]
-            if targets:
-                blocks.append(Block(make, ((label,), counts, (zone,), targets)))
-    if everywhere:
-        here.notes["asked"], here.notes["exits"] = asked, blocks
+    free, checked = ways(state, closed, zone)
+    asked = (seat, zone, free, checked, state.choices, state.scenario)
+    notes = here.notes
+    if notes.get("asked") != asked:
+        groups = [(unit, n) for unit, n in here.ready(side).values() if not unit.seat or unit.seat == seat]
+        notes["asked"] = asked
+        notes["troops"] = [b for u, n in groups if not u.kind.leader for b in moves(state, u, n, zone, free, checked)]
+        notes["leaders"] = [unit for unit, _ in groups if unit.kind.leader]
+    blocks: list[Block] = notes["troops"]
+    for leader in notes["leaders"]:
+        blocks = blocks + moves(state, leader, 1, zone, free, checked)
     return blocks
+
+
+def moves(state: Marches, unit: Unit, n: int, zone: str, free: list[str], checked: list[str]) -> list[Block]:
+    """Return the moves and invasions of equal units, as many or few of them as wanted."""
+    if restricted(unit):
+        free = [target for target in free if barred(state, unit, target) is None]
+        checked = [target for target in checked if barred(state, unit, target) is None]
+    label, counts, origin = (unit.label,), range(1, n + 1), (zone,)
+    pairs = ((Move, free), (Invade, checked))
+    return [Block(make, (label, counts, origin, targets)) for make, targets in pairs if targets]
 
 
 @frozen
@@ -148,13 +151,14 @@ class MovementPhase(Decision[Marches]):
         side = self.side
         blocks: list[Block] = []
         waiting: dict[str, None] = {}
+        closed = closed_zones(state, side)
         for zone in ZONES:
             groups, bound = state.zones[zone].marching(side)
             for target in bound:
                 waiting[target] = None
             if not groups or frozen_here(state, side, zone):
                 continue
-            blocks += exits(state, side, seat, zone)
+            blocks += exits(state, side, seat, zone, closed)
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
@@ -222,7 +226,7 @@ def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> 
         return Refusal(f"only {able[1]} of them can move", "ML-6.0a")
     if reason := barred(state, able[0], action.target):
         return reason
-    free, checked = ways(state, side, action.origin)
+    free, checked = ways(state, closed_zones(state, side), action.origin)
     if action.target not in free and action.target not in checked:
         return Refusal("nobody crosses the strait in bad weather", "ML-12.2c")
     if isinstance(action, Move) and action.target in checked:

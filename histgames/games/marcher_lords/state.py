@@ -10,7 +10,7 @@ from attrs import Factory, define, frozen
 
 from histgames.core.events import Event
 from histgames.core.steps import Log, State
-from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, NEIGHBOURS, WELSH_KINGDOMS, ZONES
+from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, TOUCHED, WELSH_KINGDOMS, ZONES
 from histgames.games.marcher_lords.units import Group, Kind, Unit, gathered
 
 __all__ = ["Choices", "Marches", "Zone", "other_side", "tell"]
@@ -276,12 +276,11 @@ class Marches(State):
         An attack that fails does it too (ML-4.2b, ML-4.2e). A completely conquered kingdom is not mobilised again before the Welsh
         are back in it (ML-4.2l).
         """
-        touched: set[str] = set()
-        for zone in ZONES:
-            if self.zones[zone].military("norman"):
-                touched.add(KINGDOM[zone])
-                touched.update([KINGDOM[near] for near in NEIGHBOURS[zone]])
-        fresh = touched - self.mobilised - self.conquered() - {""}
+        norman = [TOUCHED[zone] for zone in ZONES if self.zones[zone].military("norman")]
+        fresh = frozenset[str]().union(*norman) - self.mobilised
+        if not fresh:
+            return
+        fresh -= self.conquered()
         for kingdom in KINGDOMS:
             if kingdom in fresh:
                 tell(log, "mobilised", "ML-4.2a", kingdom=kingdom)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.steps import Log, Roll, Task
-from histgames.games.marcher_lords.board import COUNTIES, COUNTY, FROM_COUNTY, NAMES, ZONES, is_strait
+from histgames.games.marcher_lords.board import COUNTIES, COUNTY, COUNTY_ZONES, FROM_COUNTY, NAMES, ZONES, is_strait
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.state import Marches, tell
 from histgames.games.marcher_lords.units import Group
@@ -19,6 +19,7 @@ __all__ = [
     "SupplyRoll",
     "bound_for",
     "chance_of",
+    "closed_zones",
     "crossing_needs_roll",
     "needs_supply",
     "supply_modifiers",
@@ -26,17 +27,24 @@ __all__ = [
 ]
 
 
-def needs_supply(state: Marches, side: str, target: str) -> bool:
-    """Return whether entering a zone needs a supply check (ML-6.2a).
+#: Zones that a side does not enter without supply: for the Normans all but the counties, which they recover (ML-6.2k), for the
+#: Welsh only the counties (ML-6.2l).
+SUPPLIED: dict[str, tuple[str, ...]] = {
+    "norman": tuple(zone for zone in ZONES if not COUNTY[zone]),
+    "welsh": COUNTY_ZONES,
+}
 
-    Normans need it for every zone that is not theirs (ML-3.3b), except to recover a county zone (ML-6.2k) and in a turn of abundance
-    (ML-5Nk); the Welsh only for a county zone (ML-6.2l).
-    """
-    if state.zones[target].holder == side:
-        return False
-    if side == "norman":
-        return not COUNTY[target] and not state.provisions
-    return bool(COUNTY[target])
+
+def needs_supply(state: Marches, side: str, target: str) -> bool:
+    """Return whether entering a zone needs a supply check: if it is not the side's own (ML-6.2a, ML-3.3b)."""
+    return target in closed_zones(state, side)
+
+
+def closed_zones(state: Marches, side: str) -> frozenset[str]:
+    """Return all zones whose entry needs a supply check; none for the Normans in a turn of abundance (ML-5Nk)."""
+    if side == "norman" and state.provisions:
+        return frozenset()
+    return frozenset([zone for zone in SUPPLIED[side] if state.zones[zone].holder != side])
 
 
 def crossing_needs_roll(state: Marches, origin: str, target: str) -> bool:
