@@ -7,6 +7,7 @@ another program measured in the same run, and the ratio is what to look at.
 
 from __future__ import annotations
 
+import gc
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -91,6 +92,8 @@ def median(function: Callable[[], object], *, repeat: int = 5) -> float:
 def run(functions: Iterable[Benchmark]) -> Iterator[Result]:
     """Run benchmarks and yield their results."""
     for function in functions:
+        gc.collect()
+        gc.freeze()  # what earlier ones have left in memory is not gone through again
         results = function()
         yield from [results] if isinstance(results, Result) else results
 

@@ -30,6 +30,18 @@ class BoardPage:
     def choose(self, text: str) -> None:
         self.page.locator(".hg-choice:visible", has_text=text).first.click()
 
+    def settle(self, *, prompt: str) -> None:
+        """Wait until the prompt is no longer this one and all that belongs to the new one is on the page."""
+        self.page.wait_for_function("text => document.querySelector('.hg-prompt').innerText !== text", arg=prompt)
+        self.lab.wait_until_idle()
+
+    def prompt(self) -> str:
+        return self.page.locator(".hg-prompt").inner_text()
+
+    def stop(self) -> float:
+        """Return the number of the step on which the replay bar stands."""
+        return float(self.page.get_by_role("slider").first.get_attribute("aria-valuenow") or 0)
+
     def click_zone(self, zone: str) -> None:
         """Click the name or the pieces of a zone."""
         drawn = self.page.locator(f'.hg-map use[href$="-{zone}"]')
@@ -86,9 +98,9 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     board.choose("place Earl William Hereford")
     board.log_says("Earl William will start in Hereford.")
     while "set-up" in board.headline():
-        before = board.page.locator(".hg-prompt").inner_text()
-        board.choose(board.choices()[0])
-        board.page.wait_for_function("text => document.querySelector('.hg-prompt').innerText !== text", arg=before)
+        before = board.prompt()
+        board.choose("")  # the first there is
+        board.settle(prompt=before)
     assert "Norman Movement Phase" in board.headline()
     # an invasion: origin and target on the map, then the number on a button
     board.click_zone("HES")
@@ -108,15 +120,18 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     for _ in range(60):
         if "Norman" not in board.headline() or board.page.locator(".hg-chip").inner_text() != "Norman":
             break
-        shown = board.choices()
-        stop = board.page.get_by_role("slider").first.get_attribute("aria-valuenow")
+        shown, before = board.choices(), board.stop()
         if shown and "end" not in shown:
             board.choose(shown[0])
         else:
             board.type_action("end")
-        board.page.wait_for_timeout(400)
+        for _ in range(100):
+            if board.stop() != before or board.page.locator(".hg-wrong").count():
+                break
+            board.page.wait_for_timeout(100)
+        board.lab.wait_until_idle()
         assert board.page.locator(".hg-wrong").count() == 0, board.page.locator(".hg-wrong").inner_text()
-        assert board.page.get_by_role("slider").first.get_attribute("aria-valuenow") != stop
+        assert board.stop() > before
     board.lab.screenshot(f"turn-{width}")
     assert "Welsh" in board.headline() or board.page.locator(".hg-chip").inner_text() == "Welsh"
     # undo and redo
