@@ -49,7 +49,7 @@ class Place(Action):
 
 @frozen
 class Levy(Action):
-    """Give one of too few new units to a zone (ML-11.2.7c)."""
+    """Name a zone that levies: by choice (ML-4.0a), or because too few units are left (ML-11.2.7c)."""
 
     form = "levy {zone}"
     zone: str
@@ -87,7 +87,7 @@ class Advance(Action):
 
 @frozen
 class End(Action):
-    """End the phase (ML-6.0c: movement is voluntary)."""
+    """End the phase (ML-6.0c: movement is voluntary; ML-4.0a: so is the levy)."""
 
     form = "end"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from histgames.games.marcher_lords.board import BORDER_ZONES, COUNTY, KINGDOM, NEIGHBOURS, ZONES
+from histgames.games.marcher_lords.levy import ChooseLevies
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.state import Marches, Zone, other_side
 from histgames.games.marcher_lords.supply import supply_odds
@@ -22,6 +23,8 @@ WORTH = {"knight": 2.0, "teulu": 2.2, "earl": 6.0, "king": 6.0, "norman archer":
 FIRST_STRIKE = 1.15
 #: What it costs to leave a zone without garrison: at the end of the turn it is neutral.
 ABANDONED = 4.0
+#: What a zone counts that is named for a levy under way: more than any event that may follow its end, so that every zone is named.
+NAMED = 100.0
 
 
 @frozen
@@ -61,7 +64,20 @@ def evaluate(state: Marches, side: str) -> float:
         return sign * 1000.0 * (total - middle(state.scenario))
     other = other_side(side)
     own, theirs = _forces(state, side), _forces(state, other)
-    return sign * 10.0 * total + _position(state, side, own, theirs) - _position(state, other, theirs, own)
+    return (
+        sign * 10.0 * total
+        + _position(state, side, own, theirs)
+        - _position(state, other, theirs, own)
+        + _named(state, side)
+    )
+
+
+def _named(state: Marches, side: str) -> float:
+    """Return what the zones are worth that have been named for a levy not carried out yet (ML-4.0a)."""
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, ChooseLevies):
+        return 0.0
+    return (NAMED if top.side == side else -NAMED) * len(top.chosen)
 
 
 def _forces(state: Marches, side: str) -> dict[str, Force]:

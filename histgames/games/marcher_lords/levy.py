@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.chance import Chance, Draw, Drawn
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Roll, Task
-from histgames.games.marcher_lords.actions import Levy
-from histgames.games.marcher_lords.board import COUNTY, FLAG, GWENT, KINGDOM, NAMES
+from histgames.games.marcher_lords.actions import End, Levy
+from histgames.games.marcher_lords.board import COUNTY, FLAG, GWENT, KINGDOM, NAMES, ZONES
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.state import Marches, tell
 from histgames.games.marcher_lords.units import Unit
@@ -46,36 +46,57 @@ def draw_pool(state: Marches, side: str) -> tuple[tuple[str, int], ...]:
     return tuple([(kind.key, state.pool[kind.key]) for kind in kinds if state.pool.get(kind.key, 0) > 0])
 
 
+def draws(state: Marches, side: str, zone: str) -> bool:
+    """Return whether a zone levies a unit: a Norman one without castle builds that first (ML-4.1b), the Welsh build none (ML-4.1d)."""
+    return side == "welsh" or state.zones[zone].castle
+
+
+def build(state: Marches, side: str, zones: Iterable[str], log: Log) -> None:
+    """Build castles: they are Norman, lie open and need no activation (ML-4.1d, ML-4.1k)."""
+    for zone in zones:
+        state.zones[zone] = state.zones[zone].with_castle(standing=True)
+        state.pool["castle"] -= 1
+        tell(log, "castle", "ML-4.1b", zone=zone, side=side)
+
+
 @frozen
 class LevyPhase(Task[Marches]):
-    """The Levy Phase of a side (ML-3.1a)."""
+    """The Levy Phase of a side (ML-3.1a): all its zones levy, or by the option ``levies`` those that it names (ML-4.0a)."""
 
     side: str
 
     def run(self, state: Marches, log: Log) -> None:
-        """Build castles, then draw units; with too few counters the side says where they go."""
+        """Build castles, then draw units; the side is asked where with too few counters, or always by option."""
         castles, zones = levy_zones(state, self.side)
-        for zone in castles:
-            # ML-4.1d, ML-4.1k: castles are Norman, lie open and need no activation
-            here = state.zones[zone]
-            state.zones[zone] = here.with_castle(standing=True)
-            state.pool["castle"] -= 1
-            tell(log, "castle", "ML-4.1b", zone=zone, side=self.side)
         left = sum([n for _, n in draw_pool(state, self.side)])
-        if left >= len(zones):
-            if zones:
-                state.push(DrawLevies(self.side, tuple(zones)))
-        elif left:
-            state.push(ChooseLevies(self.side, tuple(zones), left))
-        elif zones:
+        if state.choices.levies == "all":
+            build(state, self.side, castles, log)
+            castles = []
+        if zones and not left:
             tell(log, "no_levy", "ML-4.0f", side=self.side)
+            zones = []
+        if castles or left < len(zones) or (zones and state.choices.levies == "asked"):
+            state.push(ChooseLevies(self.side, tuple(sorted([*castles, *zones], key=ZONES.index)), left))
+        elif zones:
+            state.push(DrawLevies(self.side, tuple(zones)))
 
 
 @frozen
 class ChooseLevies(Decision[Marches]):
-    """The pool is too small for all zones: the side names those that get a unit.
+    """The side names the zones that levy: because the pool is too small for all (ML-4.0f), or because it wants to choose (ML-4.0a).
 
-    In scenario two the units are shared between the two kings as evenly as possible, Gruffydd first (ML-11.2.7c).
+    With the option ``levies = "asked"`` each commander names zones of his own, castles and units alike, as many as he likes; `End`
+    gives up those that he could still name. Only then castles are built and units drawn. In scenario two too few units are shared
+    between the two kings as evenly as possible, Gruffydd first (ML-11.2.7c).
+
+    Attributes
+    ----------
+    zones : tuple of str
+        The zones that may levy, without those given up.
+    left : int
+        How many units were in the pool at the beginning.
+    chosen : tuple of str
+        The zones named.
     """
 
     side: str
@@ -83,42 +104,90 @@ class ChooseLevies(Decision[Marches]):
     left: int
     chosen: tuple[str, ...] = ()
 
-    def _open(self, state: Marches) -> tuple[str, ...]:
-        rest = tuple(zone for zone in self.zones if zone not in self.chosen)
-        if self.side != "welsh" or state.scenario != "welsh-resurgence":
-            return rest
-        flags = FLAG[state.scenario]
-        turn = ("Gruffydd", "Rhys")[len(self.chosen) % 2]
-        return tuple(zone for zone in rest if flags[zone] == turn) or rest
+    def _units(self, state: Marches) -> int:
+        """Return how many units can still be given away."""
+        return self.left - sum([draws(state, self.side, zone) for zone in self.chosen])
+
+    def _turn(self, state: Marches) -> str:
+        """Return the king whose turn it is; empty where units need not be shared (ML-11.2.7c)."""
+        if self.side != "welsh" or state.scenario != "welsh-resurgence" or self.left >= len(self.zones):
+            return ""
+        return ("Gruffydd", "Rhys")[len(self.chosen) % 2]
+
+    def _open(self, state: Marches) -> list[str]:
+        """Return the zones that may be named now."""
+        rest = [zone for zone in self.zones if zone not in self.chosen]
+        if not self._units(state):
+            return [zone for zone in rest if not draws(state, self.side, zone)]
+        turn, flags = self._turn(state), FLAG[state.scenario]
+        return [zone for zone in rest if turn and flags[zone] == turn] or rest
+
+    def _commander(self, state: Marches, zone: str) -> str:
+        seat = state.zones[zone].seat
+        return seat if seat in state.seats(self.side) else state.chair(self.side)
+
+    def _zones_for(self, state: Marches, seat: str) -> list[str]:
+        """Return the zones that a commander may name now: his own, or any of the side's when they share what is left."""
+        if state.choices.levies == "all":
+            return self._open(state)
+        return [zone for zone in self._open(state) if self._commander(state, zone) == seat]
 
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commander whose zone is next, or the one in the chair."""
-        seat = state.zones[self._open(state)[0]].seat
-        return (seat if seat in state.seats(self.side) else state.chair(self.side),)
+        return tuple([self._commander(state, zone) for zone in self._open(state)[:1]]) or (state.chair(self.side),)
 
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the zones that may still get a unit."""
-        return [Levy(zone) for zone in self._open(state)]
+        """Return the zones that may still levy; who may choose (ML-4.0a) may end as well."""
+        named = [Levy(zone) for zone in self._zones_for(state, seat)]
+        return named if state.choices.levies == "all" else [End(), *named]
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
-        """Note the zone; when all units are given away, draw them."""
-        assert isinstance(action, Levy)
-        chosen = (*self.chosen, action.zone)
-        if len(chosen) < self.left:
-            state.replace(ChooseLevies(self.side, self.zones, self.left, chosen))
+        """Note the zone, or give up the seat's others; when nothing is left to name, or to give away, the levy is carried out."""
+        if isinstance(action, End):
+            given_up = self._zones_for(state, seat)
+            step = evolve(self, zones=tuple([zone for zone in self.zones if zone not in given_up]))
+            over = not step._open(state)
         else:
-            state.replace(DrawLevies(self.side, chosen))
+            assert isinstance(action, Levy)
+            step = evolve(self, chosen=(*self.chosen, action.zone))
+            over = state.choices.levies == "all" and not step._units(state)
+        if not over:
+            state.replace(step)
+            return
+        state.pop()
+        zones = tuple([zone for zone in step.chosen if draws(state, self.side, zone)])
+        build(state, self.side, [zone for zone in step.chosen if zone not in zones], log)
+        if zones:
+            state.push(DrawLevies(self.side, zones))
 
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Ask for the next zone."""
-        left = self.left - len(self.chosen)
-        return Prompt(f"Only {left} unit{'s' * (left != 1)} can be levied: choose the next zone.", "ML-4.0f")
+        left = self._units(state)
+        few = f"Only {left} unit{'s' * (left != 1)} can be levied"
+        if state.choices.levies == "all":
+            return Prompt(f"{few}: choose the next zone.", "ML-4.0f")
+        zones = self._zones_for(state, seat)
+        if not zones:
+            return Prompt("Every zone that can levy is named: end the Levy Phase to carry the levy out.", "ML-4.0a")
+        if self._turn(state):
+            return Prompt(
+                f"{few}, shared by the two kings in turn: name a zone, or end to give up those open now.", "ML-11.2.7c"
+            )
+        castle = any([not draws(state, self.side, zone) for zone in zones])
+        what = "builds a castle or draws a unit" if castle else "draws a unit"
+        return Prompt(f"Name a zone that {what}, or end your levy.", "ML-4.0a")
 
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say why a zone does not levy."""
-        if isinstance(action, Levy) and action.zone in self.zones and action.zone not in self.chosen:
-            return Refusal("the units are shared between the two kings in turn", "ML-11.2.7c")
-        return Refusal("that zone is not entitled to a unit, or has one already", "ML-4.0a")
+        if not isinstance(action, Levy):
+            return None
+        if action.zone not in self.zones or action.zone in self.chosen:
+            return Refusal("that zone is not entitled to a unit, or has one already", "ML-4.0a")
+        if action.zone in self._open(state):
+            return Refusal("its commander names it himself", "ML-11.1.2b")
+        if not self._units(state):
+            return Refusal("no unit is left for it", "ML-4.0f")
+        return Refusal("the units are shared between the two kings in turn", "ML-11.2.7c")
 
 
 @frozen

@@ -70,5 +70,12 @@ OPTIONS: dict[str, Option] = {
             about="Two invented events on 25 to 29: Irish Auxiliaries and Castle Fire. The printed rows are not known.",
             rule="ML-4.1f",
         ),
+        Option(
+            name="levies",
+            default="all",
+            choices=("all", "asked"),
+            about="Every zone that may levy does so, or its side names those that build a castle or draw a unit.",
+            rule="ML-4.0a",
+        ),
     )
 }

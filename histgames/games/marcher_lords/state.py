@@ -29,6 +29,7 @@ class Choices:
     failed_siege: str = "eliminate"
     retreat_to_arfon: bool = True
     invented_events: bool = False
+    levies: str = "all"
 
 
 NOBODY: tuple[dict[str, Group], tuple[str, ...]] = ({}, ())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from histgames.core import IllegalAction, Manual, Session
 from histgames.games.marcher_lords.levy import draw_pool
 from histgames.games.marcher_lords.state import Marches
+from histgames.players import Greedy
 from tests.games.marcher_lords.positions import RULES, find, game, holder, kinds, legal, units
 
 NO_EVENT = (9, 9)
@@ -276,3 +278,153 @@ def test_who_runs_short_is_told_why_a_zone_cannot_levy() -> None:
     play = game(f"{TestEmptyPool.FULL} 9\nGwent Is Coed: welsh, Infantry", phase=LEVY)
     with pytest.raises(IllegalAction, match=r"not entitled to a unit, or has one already \(ML-4\.0a\)"):
         play.play("levy Gwent Is Coed")
+
+
+class TestAsked:
+    """With the option `levies = "asked"` the side names the zones that levy, one by one."""
+
+    MARCH = """
+    Hereford: norman castle, Knight
+    Leominster: norman castle, Infantry
+    Gwent Is Coed: norman, Infantry 2
+    Elfael: norman castle, Infantry
+    """
+
+    @pytest.mark.rule("ML-4.0a", "ML-4.1b", "ML-4.1c")
+    def test_the_side_names_castles_and_units(self) -> None:
+        """Of four zones a castle in Gwent Is Coed and a unit in Hereford are wanted; nothing is built or drawn before the end."""
+        play = game(self.MARCH, ("knight",), phase=LEVY, levies="asked")
+        prompt = play.prompt("norman")
+        assert prompt is not None
+        assert prompt.text == "Name a zone that builds a castle or draws a unit, or end your levy."
+        assert legal(play) == ["end", "levy Leominster", "levy Hereford", "levy Elfael", "levy Gwent Is Coed"]
+        play.play("levy Gwent Is Coed")
+        play.play("levy Hereford")
+        assert legal(play) == ["end", "levy Leominster", "levy Elfael"]
+        assert (built(play), levied(play)) == ([], [])
+        play.play("end")
+        assert (built(play), levied(play)) == (["GWI"], [("HES", "Levied Knight")])
+        assert units(play, "ELF") == {"Norman Infantry": 1}
+        assert play.state.pool["castle"] == 27 - 4
+
+    @pytest.mark.rule("ML-4.0a")
+    def test_nobody_need_levy(self) -> None:
+        """The side ends at once: no castle, no unit, and the Random Events Phase follows."""
+        play = game(self.MARCH, phase=LEVY, levies="asked")
+        play.play("end")
+        assert (built(play), levied(play)) == ([], [])
+        assert play.state.phase == "Random Events Phase"
+
+    @pytest.mark.rule("ML-4.0a", "ML-4.0b")
+    def test_the_last_name_can_be_taken_back_before_the_draw(self) -> None:
+        """With the only zone named there is but the end to choose, so that no die is cast by mistake; undo gives it back."""
+        play = game("Hereford: norman castle, Knight", ("knight",), phase=LEVY, levies="asked")
+        play.play("levy Hereford")
+        assert legal(play) == ["end"]
+        assert play.prompt("norman").text.startswith("Every zone that can levy is named")  # type: ignore[union-attr]
+        play.undo()
+        assert legal(play) == ["end", "levy Hereford"]
+
+    @pytest.mark.rule("ML-4.0a")
+    def test_a_zone_levies_once(self) -> None:
+        """Who has been named, or is not entitled, is refused."""
+        play = game(f"{self.MARCH}\nGwent Uwch Coed: welsh, Infantry", phase=LEVY, levies="asked")
+        play.play("levy Hereford")
+        for zone in ("Hereford", "Gwent Uwch Coed"):
+            with pytest.raises(IllegalAction, match=r"not entitled to a unit, or has one already \(ML-4\.0a\)"):
+                play.play(f"levy {zone}")
+
+    @pytest.mark.rule("ML-4.1i", "ML-4.1b")
+    def test_a_castle_not_built_may_be_built_later(self) -> None:
+        """On turn 2 the castle of Gwent Is Coed is left, on turn 3 it is still what the zone levies first."""
+        play = game("Gwent Is Coed: norman, Infantry", NO_EVENT, NO_EVENT, phase=LEVY, levies="asked")
+        for _ in range(5):  # levy, two phases of the Normans, two of the Welsh, who hold nothing that levies
+            play.play("end")
+        assert (play.state.turn, play.state.phase, built(play)) == (3, "Levy Phase", [])
+        play.play("levy Gwent Is Coed")
+        play.play("end")
+        assert (built(play), levied(play)) == (["GWI"], [])
+
+    @pytest.mark.rule("ML-4.1d")
+    def test_the_welsh_are_asked_too(self) -> None:
+        """A Welsh zone without castle draws a unit, whatever was left out."""
+        text = (
+            "Hereford: norman castle, Knight\nGwent Uwch Coed: welsh, Infantry\nGwent Is Coed: welsh castle, Infantry"
+        )
+        play = game(text, ("welsh archer",), phase="welsh Levy Phase", levies="asked")
+        assert play.prompt("welsh").text == "Name a zone that draws a unit, or end your levy."  # type: ignore[union-attr]
+        play.play("levy Gwent Uwch Coed")
+        play.play("end")
+        assert (built(play), levied(play)) == ([], [("GWU", "Levied Archer")])
+
+    @pytest.mark.rule("ML-4.0f")
+    def test_too_few_are_left(self) -> None:
+        """One archer for two zones: with it given away only the castle can still be named, and the other zone is told why not."""
+        full = f"{TestEmptyPool.FULL} 8\nGwent Is Coed: norman, Archer"
+        play = game(full, ("norman archer",), phase=LEVY, levies="asked")
+        play.play("levy Hereford")
+        assert legal(play) == ["end", "levy Gwent Is Coed"]
+        with pytest.raises(IllegalAction, match=r"no unit is left for it \(ML-4\.0f\)"):
+            play.play("levy Leominster")
+        play.play("levy Gwent Is Coed")
+        play.play("end")
+        assert (built(play), levied(play)) == (["GWI"], [("HES", "Levied Archer")])
+
+    @pytest.mark.rule("ML-4.0f")
+    def test_nothing_is_left(self) -> None:
+        """With all units on the map a castle may still be built, or not."""
+        play = game(f"{TestEmptyPool.FULL} 9\nGwent Is Coed: norman, Archer", phase=LEVY, levies="asked")
+        assert kinds(tuple(find(play, "no_levy"))) == ["no_levy"]
+        assert legal(play) == ["end", "levy Gwent Is Coed"]
+
+    @pytest.mark.rule("ML-11.2.7c")
+    def test_two_kings_share_what_is_left(self) -> None:
+        """Three units for two zones of each king: they name in turn, Gruffydd first; who gives up leaves the rest to the other."""
+        # 32 infantry and 14 archers exist; 43 are on the map
+        text = """
+        scenario welsh-resurgence
+        Arfon: welsh, Infantry 29
+        Rhos: welsh, Infantry
+        Ceredigion: welsh, Infantry, Archer 11
+        Gwyr: welsh, Infantry
+        mobilised Gwynedd, Deheubarth
+        """
+        play = game(text, ("welsh archer", "welsh archer"), phase="welsh Levy Phase", levies="asked")
+        assert legal(play) == ["end", "levy Rhos", "levy Arfon"]
+        with pytest.raises(IllegalAction, match=r"shared between the two kings in turn \(ML-11\.2\.7c\)"):
+            play.play("levy Gwyr")
+        play.play("levy Rhos")
+        assert legal(play) == ["end", "levy Ceredigion", "levy Gwyr"]
+        play.play("end")
+        assert legal(play) == ["end", "levy Arfon"]
+        play.play("levy Arfon")
+        play.play("end")
+        assert [zone for zone, _ in levied(play)] == ["RHO", "ARF"]
+
+    @pytest.mark.rule("ML-4.0a", "ML-11.1.2b")
+    def test_commanders_name_their_own_zones(self) -> None:
+        """Hugh may only name Chester and gives it up; then William is asked for his county and his conquest."""
+        text = "Chester: norman castle, Infantry\nHereford: norman castle, Knight\nGwent Is Coed: norman (William), Infantry"
+        play = game(text, phase=LEVY, levies="asked", commanders="several")
+        assert (play.to_act, legal(play)) == ({"norman/hugh"}, ["end", "levy Chester"])
+        with pytest.raises(IllegalAction, match=r"its commander names it himself \(ML-11\.1\.2b\)"):
+            play.play("levy Hereford")
+        play.play("end")
+        assert (play.to_act, legal(play)) == ({"norman/william"}, ["end", "levy Hereford", "levy Gwent Is Coed"])
+        play.play("levy Gwent Is Coed")
+        play.play("end")
+        assert (built(play), levied(play)) == (["GWI"], [])
+
+    @pytest.mark.rule("ML-4.0a")
+    @pytest.mark.parametrize("side", ["norman", "welsh"])
+    def test_the_greedy_player_levies_everywhere(self, side: str) -> None:
+        """It names every zone before it ends, whatever the event after the levy may be."""
+        text = f"{self.MARCH}\nGwent Uwch Coed: welsh, Infantry\nBrycheiniog: welsh, Infantry"
+        play = game(text, phase=f"{side} Levy Phase", levies="asked")
+        random, greedy = Random(1), Greedy()
+        wanted = len(play.legal_for(side)) - 1
+        for _ in range(wanted):
+            action = greedy.choose(RULES, play.view(side), side, play.legal_for(side), random)
+            play.play(action, side)
+        assert wanted == (4 if side == "norman" else 2)
+        assert legal(play) == ["end"]
