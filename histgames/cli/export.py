@@ -31,6 +31,12 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser.add_argument("--layer", help="layer of a map for .geojson (default: zones)")
     parser.add_argument("--seat", help="show a game as this side may see it")
     parser.add_argument("--year", type=int, default=1137, help="year of a map for the wall (default: 1137)")
+    parser.add_argument(
+        "--language",
+        choices=("english", "german"),
+        default="english",
+        help="language of a map for the wall (default: english)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,7 +62,7 @@ def _of_map(args: argparse.Namespace) -> Path:
         from histgames.maps.wallmap import wall_map
     except ImportError:
         raise CommandError("maps are drawn with matplotlib; pip install 'histgames[lab]' brings it") from None
-    return wall_map(args.what, args.to, year=args.year)
+    return wall_map(args.what, args.to, year=args.year, language=args.language)
 
 
 def _map(name: str, path: Path, layer: str | None, **extra: Any) -> Path:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import geopandas as gpd
@@ -25,10 +25,15 @@ from histgames.maps.files import built, layer, read_json
 from histgames.maps.gazetteer import Fortress, gazetteer
 from histgames.maps.geography import geography
 from histgames.maps.lands import lands
+from histgames.maps.lettering import Lettering, Spot
 from histgames.maps.palette import BORDER, EDGE, INK, LAND, RIVER, SEA
 from histgames.maps.years import rulers
 
-__all__ = ["SHEET", "wall_map"]
+__all__ = ["LANGUAGES", "SHEET", "Language", "wall_figure", "wall_map"]
+
+Language = Literal["english", "german"]
+LANGUAGES: tuple[Language, ...] = ("english", "german")
+"""Languages in which the sheet can be lettered."""
 
 SHEET = (297 / 25.4, 420 / 25.4)
 """A3, upright, in inches."""
@@ -48,23 +53,25 @@ _MARKS = {
     "site": ("+", 16, INK),
 }
 _NAMES = {"city": 9, "town": 7, "castle": 6, "moated_castle": 6, "hut": 5.6, "slav_hut": 5.6, "site": 5}
-_OFF = (3.0, 5.0, 8.0)
-_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+_FIRST = ("city", "town")
 _MAP = (0.014, 0.016, 0.972, 0.916)
+_LEGEND = (0.775, 0.016, 0.211, 0.2)
 _PASS = "$)($"
+_SEAM, _SHORE = 50, 1500
 
 
 @attrs.frozen
 class _Sheet:
-    """The map's frame on the sheet: where it is and how many metres one point of type is."""
+    """The map's frame on the sheet: where it is, what of it the legend covers, how many metres one point of type is."""
 
     axes: Axes
     box: tuple[float, float, float, float]
+    legend: Any
     metres: float
     project: Any
 
 
-def wall_map(name: str, path: Path | str, *, year: int = 1137, dpi: int = 200) -> Path:
+def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Language = "english", dpi: int = 200) -> Path:
     """Draw a map with fortresses on a sheet of A3.
 
     Parameters
@@ -75,6 +82,8 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, dpi: int = 200) -
         The file; its ending, ``.png`` or ``.pdf``, says what it becomes.
     year : int, optional
         The year whose lordships colour the areas.
+    language : {"english", "german"}, optional
+        Language of the names and the legend.
     dpi : int, optional
         Pixels to the inch of a PNG.
 
@@ -86,13 +95,23 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, dpi: int = 200) -
     Raises
     ------
     ValueError
-        If the ending is another one, or the year is before 1137.
+        If the ending or the language is another one, or the year is before 1137.
     UnknownMap
         If there is no such map.
     """
     path = Path(path)
     if path.suffix.lower() not in {".png", ".pdf"}:
         raise ValueError(f"A wall map is written to a file ending in .png or .pdf, not to {path.name!r}.")
+    figure = wall_figure(name, year=year, language=language)
+    title = _title(name, language) if path.suffix.lower() == ".pdf" else None
+    figure.savefig(path, dpi=dpi, metadata={"Title": title} if title else None)
+    return path
+
+
+def wall_figure(name: str, *, year: int = 1137, language: Language = "english") -> Figure:
+    """Draw a map with fortresses as a figure of matplotlib, the size of A3; what goes in is that of `wall_map`."""
+    if language not in LANGUAGES:
+        raise ValueError(f"A wall map is lettered in {' or '.join(LANGUAGES)}, not in {language!r}.")
     figure = Figure(figsize=SHEET, facecolor="white")
     FigureCanvasAgg(figure)
     geo = geography(name)
@@ -100,11 +119,9 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, dpi: int = 200) -
     _lands(sheet, name, geo, year)
     _relief(sheet, name)
     _lines(sheet, name, geo)
-    taken = _places(sheet, name)
-    _land_names(sheet, geo, name, year, taken)
-    _legend(figure, sheet, name, year)
-    figure.savefig(path, dpi=dpi, metadata={"Title": _title(name)} if path.suffix.lower() == ".pdf" else None)
-    return path
+    _letter(sheet, name, geo, year, language)
+    _legend(figure, sheet, name, year, language)
+    return figure
 
 
 def _frame(figure: Figure, zones: gpd.GeoDataFrame, crs: str) -> _Sheet:
@@ -116,7 +133,10 @@ def _frame(figure: Figure, zones: gpd.GeoDataFrame, crs: str) -> _Sheet:
     box = (x - metres * wide / 2, y - metres * tall / 2, x + metres * wide / 2, y + metres * tall / 2)
     axes.set(xlim=(box[0], box[2]), ylim=(box[1], box[3]), xticks=[], yticks=[], facecolor=SEA)
     project = pyproj.Transformer.from_crs("EPSG:4326", crs, always_xy=True)
-    return _Sheet(axes, box, metres / 72, project)
+    unit = (box[2] - box[0]) / _MAP[2], (box[3] - box[1]) / _MAP[3]
+    left, low = (box[i] + (_LEGEND[i] - _MAP[i]) * unit[i] for i in (0, 1))
+    legend = shapely.box(left, low, left + _LEGEND[2] * unit[0], low + _LEGEND[3] * unit[1])
+    return _Sheet(axes, box, legend, metres / 72, project)
 
 
 def _lands(sheet: _Sheet, name: str, geo: Any, year: int) -> None:
@@ -165,7 +185,7 @@ def _relief(sheet: _Sheet, name: str) -> None:
 
 
 def _lines(sheet: _Sheet, name: str, geo: Any) -> None:
-    """Rivers, borders by kind, frontiers of the kingdoms, roads."""
+    """Rivers, borders by kind, frontiers of the kingdoms on land, the coast, roads."""
     rivers = geo.rivers.to_crs(geo.crs)
     for rank, width in ((1, 1.3), (2, 0.8), (3, 0.5)):
         _stroke(sheet, rivers.geometry[rivers["rank"].astype(int) == rank], RIVER, width, zorder=5)
@@ -174,101 +194,113 @@ def _lines(sheet: _Sheet, name: str, geo: Any) -> None:
     _stroke(sheet, borders.geometry[borders["kind"] == "mountain"], EDGE, 0.7, zorder=5, style=(0, (1, 1)))
     kingdoms = geo.zones.to_crs(geo.crs).dissolve("kingdom")
     edges = shapely.union_all([shape.boundary for shape in kingdoms.geometry])
-    _stroke(sheet, [edges], _KINGDOM, 1.5, zorder=6)
-    for kind in ("roads", "passes"):
-        if not (built(name) / f"{kind}.geojson").is_file():
-            continue
-        frame = gpd.GeoDataFrame.from_features(layer(name, kind), crs="EPSG:4326").to_crs(geo.crs)
-        if kind == "roads":
-            _stroke(sheet, frame.geometry, _ROAD, 0.8, zorder=7, style=(0, (4, 1.2)))
-        else:
-            sheet.axes.scatter(
-                frame.geometry.x, frame.geometry.y, marker=_PASS, s=26, c=_ROAD, linewidths=0.3, zorder=8
-            )
+    coast = geo.land.to_crs(geo.crs).buffer(_SEAM).union_all().boundary
+    _stroke(sheet, [coast], RIVER, 0.5, zorder=5)
+    inland = shapely.difference(edges, shapely.buffer(coast, _SHORE))
+    _stroke(sheet, [inland], _KINGDOM, 1.5, zorder=6)
+    _stroke(sheet, _extra(name, "roads", geo), _ROAD, 0.8, zorder=7, style=(0, (4, 1.2)))
+    passes = _extra(name, "passes", geo)
+    x, y = [point.x for point in passes], [point.y for point in passes]
+    sheet.axes.scatter(x, y, marker=_PASS, s=26, c=_ROAD, linewidths=0.3, zorder=8)
 
 
-def _places(sheet: _Sheet, name: str) -> Any:
-    """Marks and names of places, the greatest first; gives the boxes that are taken."""
+def _extra(name: str, kind: str, geo: Any) -> list[Any]:
+    """Shapes of a layer that not every map has."""
+    if not (built(name) / f"{kind}.geojson").is_file():
+        return []
+    return list(gpd.GeoDataFrame.from_features(layer(name, kind), crs="EPSG:4326").to_crs(geo.crs).geometry)
+
+
+def _letter(sheet: _Sheet, name: str, geo: Any, year: int, language: Language) -> None:
+    """Marks of places; names of the great ones, then of lordships across their land, then of all other places."""
     order = list(_MARKS)
     places = sorted(gazetteer(name).places.values(), key=lambda place: (order.index(place.kind.kind), not place.see))
     spots = {place.place: sheet.project.transform(place.lon, place.lat) for place in places}
     for kind, (marker, size, colour) in _MARKS.items():
         at = np.array([spots[place.place] for place in places if place.kind.kind == kind])
         edge: dict[str, Any] = {} if marker == "+" else {"edgecolors": INK}
-        sheet.axes.scatter(at[:, 0], at[:, 1], marker=marker, s=size, c=colour, linewidths=0.6, zorder=10, **edge)
-    gap = 2.4 * sheet.metres
-    taken = [shapely.box(x - gap, y - gap, x + gap, y + gap) for x, y in spots.values()]
+        sheet.axes.scatter(at[:, 0], at[:, 1], marker=marker, s=size, c=colour, linewidths=0.6, zorder=12, **edge)
+    lettering = Lettering(sheet.metres, shapely.box(*sheet.box), [sheet.legend])
+    lettering.lines([*geo.rivers.to_crs(geo.crs).geometry, *_extra(name, "roads", geo)])
     for place in places:
-        _name_place(sheet, place, spots[place.place], taken)
-    return taken
+        lettering.mark(spots[place.place], _radius(place))
+    great = [place for place in places if place.kind.kind in _FIRST]
+    for place in great:
+        _name_place(sheet, lettering, place, spots[place.place], language)
+    for land in lands(name, year).to_crs(geo.crs).sort_values("km2", ascending=False).itertuples():
+        _name_land(sheet, lettering, getattr(land, language), land.geometry)
+    for place in places:
+        if place.kind.kind not in _FIRST:
+            _name_place(sheet, lettering, place, spots[place.place], language)
 
 
-def _name_place(sheet: _Sheet, place: Fortress, spot: tuple[float, float], taken: list[Any]) -> None:
-    """Write a place's name on the first side where it covers nothing."""
+def _radius(place: Fortress) -> float:
+    return float(np.sqrt(_MARKS[place.kind.kind][1]) / 2)
+
+
+def _name_place(
+    sheet: _Sheet, lettering: Lettering, place: Fortress, spot: tuple[float, float], language: Language
+) -> None:
     size = _NAMES[place.kind.kind]
     weight = "bold" if place.kind.kind == "city" else "normal"
-    for off in _OFF:
-        for way in _WAYS:
-            box = _text_box(sheet, place.german, size, spot, way, off)
-            if not any(box.intersects(other) for other in taken):
-                taken.append(box)
-                _write(sheet, place.german, box, size, weight=weight)
-                return
+    name = str(getattr(place, language))
+    found = lettering.beside(name, size, spot, _radius(place), weight=weight)
+    if found.far:
+        x, y = (spot[0], found.x), (spot[1], found.y)
+        sheet.axes.plot(x, y, color=INK, linewidth=0.4, zorder=10)
+    _write(sheet, name, found, size, weight=weight)
 
 
-def _text_box(
-    sheet: _Sheet, text: str, size: float, spot: tuple[float, float], way: tuple[int, int], points: float
-) -> Any:
-    wide, tall = 0.56 * size * len(text) * sheet.metres, 0.95 * size * sheet.metres
-    off = points * sheet.metres
-    x = spot[0] + way[0] * (off + wide / 2)
-    y = spot[1] + way[1] * (off + tall / 2)
-    return shapely.box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
+def _name_land(sheet: _Sheet, lettering: Lettering, title: str, shape: Any) -> None:
+    words = _in_lines(title).upper()
+    size = float(np.clip(np.sqrt(shape.area) / sheet.metres / 18, 6, 15))
+    spot, size = lettering.within(words, size, shape, weight="bold")
+    _write(sheet, words, spot, size, colour="#6b5a48", weight="bold", alpha=0.8, zorder=9)
 
 
-def _land_names(sheet: _Sheet, geo: Any, name: str, year: int, taken: Sequence[Any]) -> None:
-    """Names of lordships across their land, where they cover least."""
-    tree = shapely.STRtree(list(taken))
-    for title, shape in lands(name, year).to_crs(geo.crs).set_index("german").geometry.items():
-        words = str(title).replace(" ", "\n", 1).upper()
-        size = float(np.clip(np.sqrt(shape.area) / sheet.metres / 18, 6.5, 15))
-        centre = _quiet_spot(shape, words, size, sheet, tree)
-        _write(sheet, words, centre.buffer(1), size, colour="#6b5a48", weight="bold", alpha=0.75, zorder=9)
+def _in_lines(title: str) -> str:
+    r"""Break a lordship's title in two, after a little word if there is one.
+
+    Examples
+    --------
+    >>> _in_lines("March of Austria"), _in_lines("Herzogtum Bayern"), _in_lines("Lombardy")
+    ('March of\nAustria', 'Herzogtum\nBayern', 'Lombardy')
+    """
+    first, _, rest = title.partition(" ")
+    little, _, name = rest.partition(" ")
+    if little in {"of", "the", "von"} and name:
+        return f"{first} {little}\n{name}"
+    return f"{first}\n{rest}" if rest else first
 
 
-def _quiet_spot(shape: Any, words: str, size: float, sheet: _Sheet, tree: shapely.STRtree) -> Any:
-    """The point within a shape round which a text of several lines meets fewest names."""
-    lines = words.split("\n")
-    wide = 0.68 * size * max(map(len, lines)) * sheet.metres
-    tall = 1.25 * size * len(lines) * sheet.metres
-    shape = shapely.simplify(shape, 3000)
-    west, south, east, north = shape.bounds
-    grid = [shapely.Point(x, y) for x in np.linspace(west, east, 16) for y in np.linspace(south, north, 16)]
-    inside = [point for point in grid if shape.contains(point)] or [shape.representative_point()]
-
-    def cost(point: Any) -> float:
-        box = shapely.box(point.x - wide / 2, point.y - tall / 2, point.x + wide / 2, point.y + tall / 2)
-        return float(len(tree.query(box, predicate="intersects")) + 12 * (1 - box.intersection(shape).area / box.area))
-
-    return min(inside, key=cost)
-
-
-def _legend(figure: Figure, sheet: _Sheet, name: str, year: int) -> None:
+def _legend(figure: Figure, sheet: _Sheet, name: str, year: int, language: Language) -> None:
     """Title and rulers above the map; signs, scale and sources in its corner."""
     settings = read_json(built(name) / "topology.json")["map"]
-    figure.text(0.02, 0.982, settings.get("title_local", settings["title"]), fontsize=30, weight="bold", va="top")
-    said = [f"{_OFFICE[ruler.office]} {ruler.german}" for ruler in rulers(name, year)]
-    figure.text(0.02, 0.949, f"Herrschaften {year}.  {', '.join(said)}", fontsize=11, va="top")
-    _signs(_panel(figure, (0.775, 0.016, 0.211, 0.2)), sheet, name, settings["credits"])
+    figure.text(0.02, 0.982, _title(name, language), fontsize=30, weight="bold", va="top")
+    words = _WORDS[language]
+    said = [f"{words[ruler.office]} {getattr(ruler, language)}" for ruler in rulers(name, year)]
+    figure.text(0.02, 0.949, f"{words['lordships']} {year}.  {', '.join(said)}", fontsize=11, va="top")
+    _signs(_panel(figure, _LEGEND), sheet, name, settings["credits"], language)
 
 
-_OFFICE = {"king": "König", "antiking": "Gegenkönig", "emperor": "Kaiser", "pope": "Papst", "antipope": "Gegenpapst"}
 _LINES = (
-    ("Straße", _ROAD, (0, (4, 1.2))),
-    ("Fluss", RIVER, "-"),
-    ("Grenze eines Königreichs", _KINGDOM, "-"),
-    ("Rand der Alpen", EDGE, (0, (1, 1))),
+    ("road", _ROAD, (0, (4, 1.2))),
+    ("river", RIVER, "-"),
+    ("kingdom", _KINGDOM, "-"),
+    ("alps", EDGE, (0, (1, 1))),
 )
+_WORDS: dict[str, dict[str, str]] = {
+    "english": {
+        "lordships": "Lordships in", "king": "King", "antiking": "Anti-king", "emperor": "Emperor", "pope": "Pope",
+        "antipope": "Antipope", "road": "road", "river": "river", "kingdom": "frontier of a kingdom",
+        "alps": "edge of the Alps", "pass": "pass",
+    },
+    "german": {
+        "lordships": "Herrschaften", "king": "König", "antiking": "Gegenkönig", "emperor": "Kaiser", "pope": "Papst",
+        "antipope": "Gegenpapst", "road": "Straße", "river": "Fluss", "kingdom": "Grenze eines Königreichs",
+        "alps": "Rand der Alpen", "pass": "Pass",
+    },
+}  # fmt: skip
 
 
 def _panel(figure: Figure, place: tuple[float, float, float, float]) -> Axes:
@@ -277,20 +309,20 @@ def _panel(figure: Figure, place: tuple[float, float, float, float]) -> Axes:
     return panel
 
 
-def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str) -> None:
+def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str, language: Language) -> None:
     y = 95.0
     for kind, (marker, size, colour) in _MARKS.items():
         edge: dict[str, Any] = {} if marker == "+" else {"edgecolors": INK}
         panel.scatter([7], [y], marker=marker, s=size * 1.4, c=colour, linewidths=0.8, **edge)
-        panel.text(15, y, gazetteer(name).kinds[kind].german, fontsize=8, va="center")
+        panel.text(15, y, getattr(gazetteer(name).kinds[kind], language), fontsize=8, va="center")
         y -= 5.4
-    for title, colour, style in _LINES:
+    for sign, colour, style in _LINES:
         panel.plot([3, 12], [y, y], color=colour, linestyle=style, linewidth=1.6)
-        panel.text(15, y, title, fontsize=8, va="center")
+        panel.text(15, y, _WORDS[language][sign], fontsize=8, va="center")
         y -= 5.4
     panel.scatter([7], [y], marker=_PASS, s=30, c=_ROAD, linewidths=0.3)
-    panel.text(15, y, "Pass", fontsize=8, va="center")
-    unit = 0.211 * SHEET[0] * 72 / 100
+    panel.text(15, y, _WORDS[language]["pass"], fontsize=8, va="center")
+    unit = _LEGEND[2] * SHEET[0] * 72 / 100
     km100 = 100_000 / sheet.metres / unit
     for step, colour in ((0, INK), (1, "#ffffff")):
         panel.add_patch(Rectangle((4 + step * km100, 23), km100, 1.6, facecolor=colour, edgecolor=INK, linewidth=0.6))
@@ -302,7 +334,7 @@ def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str) -> None:
 def _write(
     sheet: _Sheet,
     text: str,
-    box: Any,
+    spot: Spot,
     size: float,
     *,
     colour: str = INK,
@@ -319,8 +351,7 @@ def _write(
         "zorder": zorder,
         "path_effects": halo,
     }
-    x, y = box.centroid.x, box.centroid.y
-    sheet.axes.text(x, y, text, ha="center", va="center", clip_on=True, linespacing=1.1, **style)
+    sheet.axes.text(spot.x, spot.y, text, ha="center", va="center", clip_on=True, linespacing=1.1, **style)
 
 
 def _fill(sheet: _Sheet, shape: Any, colour: str, *, zorder: int, edge: str = "none") -> None:
@@ -340,5 +371,6 @@ def _stroke(sheet: _Sheet, shapes: Iterable[Any], colour: str, width: float, *, 
     sheet.axes.add_collection(LineCollection(lines, colors=colour, linewidths=width, linestyles=[style], zorder=zorder))
 
 
-def _title(name: str) -> str:
-    return str(read_json(built(name) / "topology.json")["map"]["title"])
+def _title(name: str, language: Language) -> str:
+    settings = read_json(built(name) / "topology.json")["map"]
+    return str(settings.get("title_local" if language == "german" else "title", settings["title"]))

@@ -13,8 +13,9 @@ from histgames.cli import main
 def test_a_sheet_for_the_wall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The ending .pdf gives a sheet; the command says where it is."""
     target = tmp_path / "empire.pdf"
-    assert main(["export", "empire", "--to", str(target), "--year", "1180"]) == 0
+    assert main(["export", "empire", "--to", str(target), "--year", "1180", "--language", "german"]) == 0
     assert target.read_bytes().startswith(b"%PDF")
+    assert "Das Reich".encode("utf-16-be") in target.read_bytes() or b"Das Reich" in target.read_bytes()
     assert capsys.readouterr().out == f"Written: {target}\n"
 
 
