@@ -1,7 +1,8 @@
 """The schematic map: each province is a few cells around points of its own, like the panes of a window of leaded glass.
 
-The points are in ``data/board.csv`` as longitude and latitude; the cells are those of Voronoi: every spot of the board belongs to
-the nearest point. The result is no geography, but provinces lie where one looks for them and touch those that they should.
+The points are in ``data/board.csv`` as longitude and latitude; a unit stands at the first of them, or at another spot with more room.
+The cells are those of Voronoi: every spot of the board belongs to the nearest point. The result is no geography, but provinces lie
+where one looks for them and touch those that they should.
 """
 
 from __future__ import annotations
@@ -59,11 +60,18 @@ class Cells:
         For each pair of provinces that touch the lines between them.
     anchors : mapping
         For each location where a unit stands.
+    sites : tuple
+        The points with their provinces.
     """
 
     shapes: Mapping[str, tuple[tuple[Point, ...], ...]]
     borders: Mapping[tuple[str, str], tuple[tuple[Point, Point], ...]]
     anchors: Mapping[str, Point]
+    sites: tuple[tuple[str, Point], ...]
+
+    def at(self, x: float, y: float) -> str:
+        """Return the province in which a spot of the board lies."""
+        return min(self.sites, key=lambda site: (site[1][0] - x) ** 2 + (site[1][1] - y) ** 2)[0]
 
     def touch(self, one: str, other: str) -> float:
         """Return how long the border between two provinces is."""
@@ -71,10 +79,9 @@ class Cells:
         return sum([hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in lines])
 
 
-def _points() -> dict[str, list[Point]]:
+def _rows() -> list[dict[str, str]]:
     text = (files("histgames.games.classical") / "data" / "board.csv").read_text(encoding="utf-8")
-    rows = csv.DictReader(io.StringIO(text))
-    return {row["place"]: [_spot(part) for part in row["points"].split(";")] for row in rows}
+    return list(csv.DictReader(io.StringIO(text)))
 
 
 def _spot(text: str) -> Point:
@@ -85,7 +92,9 @@ def _spot(text: str) -> Point:
 @cache
 def cells() -> Cells:
     """Return the map; it is worked out once."""
-    points = _points()
+    rows = _rows()
+    points = {row["place"]: [_spot(part) for part in row["points"].split(";")] for row in rows}
+    stands = {row["place"]: _spot(row["stand"]) for row in rows if row["stand"]}
     sites = [(place, spot) for place, spots in points.items() if "(" not in place for spot in spots]
     shapes: dict[str, list[tuple[Point, ...]]] = {}
     borders: dict[tuple[str, str], list[tuple[Point, Point]]] = {}
@@ -97,11 +106,12 @@ def cells() -> Cells:
         for (corner, other), (following, _) in zip(outline, [*outline[1:], outline[0]], strict=True):
             if other and place < other:
                 borders.setdefault((place, other), []).append((corner, following))
-    anchors = {place: spots[0] for place, spots in points.items() if place in ATLAS.province_of}
+    anchors = {place: stands.get(place, spots[0]) for place, spots in points.items() if place in ATLAS.province_of}
     return Cells(
         {place: tuple(polygons) for place, polygons in shapes.items()},
         {pair: tuple(lines) for pair, lines in borders.items()},
         anchors,
+        tuple(sites),
     )
 
 

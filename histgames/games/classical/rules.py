@@ -92,7 +92,7 @@ class Classical(Rules[Europe]):
 
     def headline(self, state: Europe) -> str:
         """Return season, year and what is written now."""
-        when = f"{state.season.title()} {state.year}"
+        when = state.when
         if state.outcome is not None:
             won = f" of {state.outcome.winner.title()}" if state.outcome.winner else ""
             return f"{when}, the end: {state.outcome.result}{won}"
@@ -105,8 +105,7 @@ class Classical(Rules[Europe]):
 
     def scene(self, state: Europe, seat: str | None = None) -> Scene:
         """Return the board as a picture; what is written is not on the board, so all seats see the same."""
-        when = f"{state.season.title()} {state.year}"
-        title = when if state.outcome is None else self.headline(state)
+        title = self.headline(state)
         styles = {side: STYLES[power] for side, power in POWERS.items()}
         return Scene(self.name, title, {}, (), styles, picture=_picture(state, title))
 
@@ -142,7 +141,7 @@ _pictures: dict[object, str] = {}
 
 
 def _picture(state: Europe, title: str) -> str:
-    key = (title, state.units, state.dislodged, state.marks, tuple(sorted(state.owners.items())))
+    key = (title, state.units, state.dislodged, state.marks, state.shown, tuple(sorted(state.owners.items())))
     if key not in _pictures:
         if len(_pictures) > 20:
             _pictures.clear()

@@ -11,7 +11,7 @@ from histgames.core.outcome import Outcome
 from histgames.core.steps import Log, Task
 from histgames.diplomacy import Order, Ruling, Unit, adjudicate, adjust, retreat, take_centres
 from histgames.diplomacy.orders import UnitOrder
-from histgames.diplomacy.results import DISLODGED, HOLDS
+from histgames.diplomacy.results import DISLODGED, HOLDS, SUCCEEDS
 from histgames.games.classical.actions import of_order
 from histgames.games.classical.state import ATLAS, NAMES, Europe, Mark, side_of
 from histgames.games.classical.writing import Movement, Resolving, Retreats, Sheet, Winter
@@ -53,6 +53,7 @@ class AfterMovement(Task[Europe]):
         for one in lost:
             rule = "CD-5.1" if one.retreats else "CD-3.3"
             log.append(Event("no retreat", rule, {"power": one.unit.power, "kind": one.unit.kind, "at": one.unit.at}))
+        state.marks += tuple(gone(one.unit) for one in lost)
         state.count(tuple(one.unit for one in lost))
         state.dislodged = tuple(one for one in state.dislodged if one not in lost)
         asked = [power for power in NAMES if any(one.unit.power == power for one in state.dislodged)]
@@ -139,7 +140,7 @@ class ResolveMovement(Resolving):
         units = {PROVINCE[unit.at]: unit for unit in state.units}
         rulings = sorted([*result.rulings, *result.unordered], key=_place(units))
         log.append(Event("season", "CD-2.4", {"season": state.season, "year": state.year}))
-        _report(state, rulings, units, log)
+        state.marks, state.shown = _report(rulings, units, log), state.when
         state.units, state.dislodged = result.units, result.dislodged
         for one in result.dislodged:
             beaten = {"power": one.unit.power, "kind": one.unit.kind, "at": one.unit.at}
@@ -155,10 +156,11 @@ class ResolveRetreats(Resolving):
         """Carry the phase out."""
         result = retreat(ATLAS, state.units, state.dislodged, written(self.sheets))
         units = {PROVINCE[one.unit.at]: one.unit for one in state.dislodged}
-        _report(state, list(result.rulings), units, log)
+        state.marks += _report(result.rulings, units, log)
         told = {PROVINCE[r.order.at] for r in result.rulings if isinstance(r.order, UnitOrder)}
         for unit in result.disbanded:
             if PROVINCE[unit.at] not in told:
+                state.marks += (gone(unit),)
                 log.append(Event("no order", "CR-D6.5", {"power": unit.power, "kind": unit.kind, "at": unit.at}))
         state.count(result.disbanded)
         state.units, state.dislodged = result.units, ()
@@ -173,10 +175,12 @@ class ResolveWinter(Resolving):
         owners = {centre: owner for centre, owner in state.owners.items() if owner}
         result = adjust(ATLAS, state.units, owners, written(self.sheets))
         units = {PROVINCE[unit.at]: unit for unit in (*state.units, *result.built)}
-        _report(state, list(result.rulings), units, log)
+        marks = _report(result.rulings, units, log)
         for unit in result.removed:
             log.append(Event("removed", "CR-D7.8", {"power": unit.power, "kind": unit.kind, "at": unit.at}))
-            state.marks += (Mark(unit.power, unit.kind, unit.at, "disband", outcome="succeeds"),)
+            marks += (gone(unit),)
+        if marks:
+            state.marks, state.shown = marks, state.when
         kept = set(result.units)
         state.count(tuple(unit for unit in state.units if unit not in kept))
         state.count(result.built, built=True)
@@ -196,8 +200,13 @@ def _place(units: dict[str, Unit]) -> Callable[[Ruling], tuple[int, str, str]]:
     return key
 
 
-def _report(state: Europe, rulings: Sequence[Ruling], units: dict[str, Unit], log: Log) -> None:
-    """Tell what became of each order, and keep it for the picture."""
+def gone(unit: Unit) -> Mark:
+    """Return the mark of a unit that was disbanded without an order."""
+    return Mark(unit.power, unit.kind, unit.at, "disband", outcome=SUCCEEDS)
+
+
+def _report(rulings: Sequence[Ruling], units: dict[str, Unit], log: Log) -> tuple[Mark, ...]:
+    """Tell what became of each order; return it for the picture."""
     marks: list[Mark] = []
     for ruling in rulings:
         order = of_order(ruling.order)
@@ -216,4 +225,4 @@ def _report(state: Europe, rulings: Sequence[Ruling], units: dict[str, Unit], lo
         log.append(Event("order", ruling.rule, {**told, "reason": ruling.reason}))
         if mark.at and not (mark.what == "hold" and mark.outcome in (HOLDS, DISLODGED) and not mark.dislodged):
             marks.append(mark)
-    state.marks = tuple(marks)
+    return tuple(marks)

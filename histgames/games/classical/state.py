@@ -73,7 +73,9 @@ class Europe(State):
     owners : dict
         For each centre that somebody owns the power.
     marks : tuple of Mark
-        What the last phase showed.
+        What became of the orders that are shown: those of the last season with its retreats, or the last builds and removals.
+    shown : str
+        Which season that was, such as ``"Fall 1903"``; empty before the first.
     raised, lost : dict
         How many units each power has built and lost since the start.
     last_year : int
@@ -91,6 +93,7 @@ class Europe(State):
     dislodged: tuple[Dislodged, ...] = ()
     owners: dict[str, str] = Factory(dict)
     marks: tuple[Mark, ...] = ()
+    shown: str = ""
     raised: dict[str, int] = Factory(dict)
     lost: dict[str, int] = Factory(dict)
     last_year: int = 1935
@@ -112,6 +115,11 @@ class Europe(State):
     def players(self) -> tuple[str, ...]:
         """The surviving powers that somebody plays."""
         return tuple(power for power in self.survivors if power not in self.absent)
+
+    @property
+    def when(self) -> str:
+        """The season, as it is printed: ``"Fall 1903"``."""
+        return f"{self.season.title()} {self.year}"
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
         """Return the units of a power on the board."""

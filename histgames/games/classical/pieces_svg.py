@@ -1,0 +1,68 @@
+"""Units in the picture: boxes for armies, hulls for fleets, in the colour of their power and with its name."""
+
+from __future__ import annotations
+
+from histgames.diplomacy import Unit
+from histgames.games.classical.cells import Point
+from histgames.games.classical.state import ATLAS, NAMES
+from histgames.maps.palette import INK
+from histgames.maps.scene import Key
+from histgames.maps.symbols import safe
+
+__all__ = ["ALARM", "HIGH", "STYLES", "WIDE", "beside", "ghost", "piece"]
+
+#: Colours that people with any colour blindness can tell apart; those that come nearest have different patterns, too.
+STYLES: dict[str, Key] = {
+    "AUS": Key("Austria", "#b8441a", "#ffffff", "dots"),
+    "ENG": Key("England", "#1b3472", "#ffffff", "lines"),
+    "FRA": Key("France", "#91c9e8", "#10303f"),
+    "GER": Key("Germany", "#676565", "#ffffff", "cross"),
+    "ITA": Key("Italy", "#2fc493", "#04271c", "dots"),
+    "RUS": Key("Russia", "#b05cd0", "#10001a", "lines"),
+    "TUR": Key("Turkey", "#e8bb06", "#1b1b1b", "cross"),
+}
+#: What went wrong: crosses, stars, units that must retreat. Always with a form of its own, too.
+ALARM = "#b3001b"
+#: Room that a unit takes.
+WIDE, HIGH = 38.0, 24.0
+
+
+def beside(spot: Point) -> Point:
+    """Return where a dislodged unit stands: beside the one that drove it out."""
+    return spot[0] + 24, spot[1] - 21
+
+
+def piece(unit: Unit, spot: Point, *, beaten: bool = False) -> str:
+    """Return a unit; one that must retreat has a dashed edge."""
+    must = ", must retreat" if beaten else ""
+    return _shape(unit, spot, f"{_name(unit)}{must}", "cl-unit", beaten=beaten)
+
+
+def ghost(unit: Unit, spot: Point) -> str:
+    """Return a unit that is gone: pale, with a dashed edge."""
+    return _shape(unit, spot, f"{_name(unit)}, disbanded", "cl-gone", beaten=True)
+
+
+def _name(unit: Unit) -> str:
+    return f"{NAMES[unit.power]}: {'army' if unit.kind == 'A' else 'fleet'} in {ATLAS.label(unit.at)}"
+
+
+def _shape(unit: Unit, spot: Point, told: str, css: str, *, beaten: bool) -> str:
+    key = STYLES[unit.power]
+    outline = (
+        '<rect x="-17" y="-11" width="34" height="22" rx="3"'
+        if unit.kind == "A"
+        else '<path d="M-19 -10L19 -10L13 11L-13 11z"'
+    )
+    edge = (
+        f'stroke="{ALARM}" stroke-width="2.4" stroke-dasharray="4 3"'
+        if beaten
+        else f'stroke="{INK}" stroke-width="1.2"'
+    )
+    x, y = spot
+    return (
+        f'<g class="{css}" data-power="{safe(unit.power)}" data-at="{safe(unit.at)}" transform="translate({x:.1f} {y:.1f})">'
+        f'<title>{safe(told)}</title>{outline} fill="{key.fill}" {edge}/>'
+        f'<text y="4" style="fill:{key.ink}">{safe(unit.kind)}'
+        f'<tspan font-size="9" dx="2">{safe(NAMES[unit.power][:3])}</tspan></text></g>'
+    )
