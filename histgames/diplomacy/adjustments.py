@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
+from histgames.core.names import cited
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.orders import Build, Disband, Order, Unit, Waive, in_order
 from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, AdjustmentResult, Ruling
-from histgames.diplomacy.validity import Fault, no_province
+from histgames.diplomacy.validity import BadPosition, Board, Fault, must_be_order, no_province
 
 __all__ = ["adjust", "balance", "distances", "take_centres", "to_remove"]
 
@@ -20,6 +21,11 @@ def take_centres(
 
     Occupation in spring changes nothing (CR-D7.2), and a centre without a unit keeps its owner.
 
+    Raises
+    ------
+    BadPosition
+        If a unit stands nowhere on the map.
+
     Examples
     --------
     >>> from histgames.diplomacy import Unit, standard
@@ -29,7 +35,9 @@ def take_centres(
     taken = dict(owners)
     if after_fall:
         for unit in in_order(units):
-            province = atlas.province_of[unit.at]
+            province = atlas.province_of.get(unit.at)
+            if province is None:
+                raise BadPosition(f"There is no province {cited(unit.at)} where {unit.power} could have a unit.")
             if atlas.provinces[province].centre:
                 taken[province] = unit.power
     return taken
@@ -96,7 +104,7 @@ class Desk:
         self.owners = owners
         self.sites = sites
         self.obliged = obliged
-        self.units = {atlas.province_of[unit.at]: unit for unit in units}
+        self.units = Board(atlas, units).where
         self.owed = balance(self.units.values(), owners)
         self.due = dict(self.owed)
         self.built: list[Unit] = []
@@ -110,6 +118,7 @@ class Desk:
             return self.remove(order)
         if isinstance(order, Waive):
             return self.waive(order)
+        must_be_order(order)
         return Ruling(order, ILLEGAL, "Units are built and removed in this phase, nothing else.", "CR-D7.3")
 
     def name(self, location: str) -> str:
@@ -147,7 +156,7 @@ class Desk:
         kind = order.kind or ("A" if not land.fleet else "F" if order.at != province else "")
         if kind == "A":
             return Unit(order.power, "A", province)
-        if not kind:
+        if kind != "F":
             return Fault("CR-D7.5", f"Army or fleet must be said in {name}.")
         if not land.fleet:
             return Fault("CR-D7.5", f"{name} has no coast for a fleet.")
@@ -211,6 +220,11 @@ def adjust(
         For each power where it may build if it owns the place; by default its home centres (CR-D7.4).
     obliged : collection of str
         Powers that may not decline a build (CR-D7.7).
+
+    Raises
+    ------
+    BadPosition
+        If the units cannot stand as they are said to stand.
 
     Examples
     --------

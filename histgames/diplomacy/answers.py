@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from attrs import frozen
 
 from histgames.core.errors import UnreadableAction
+from histgames.core.names import cited
 from histgames.diplomacy.adjustments import Desk
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.convoys import is_linked, is_needed
@@ -120,7 +121,7 @@ def read_order(
         return (legal or answers)[0]
     meant = tuple(show(order, atlas) for order in found)
     shown = ", ".join(meant[:6])
-    return Answer(UNCLEAR, None, f"{text.strip()!r} may mean {shown}: write more of it.", "", meant)
+    return Answer(UNCLEAR, None, f"{cited(text.strip())} may mean {shown}: write more of it.", "", meant)
 
 
 def check_order(atlas: Atlas, units: Iterable[Unit], order: AnyOrder, others: Sequence[Order] = ()) -> Answer:

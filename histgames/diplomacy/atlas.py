@@ -296,7 +296,9 @@ def load_atlas(path: Path | str) -> Atlas:
     """
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
+    except OSError as error:
+        raise BadMap(f"The map {str(path)!r} cannot be read: {error.strerror}.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
         raise BadMap(f"The map {str(path)!r} cannot be read: {error}.") from None
     return read_atlas(data)
 

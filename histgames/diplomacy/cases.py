@@ -26,8 +26,9 @@ from pathlib import Path
 from attrs import Factory, define, field, frozen
 
 from histgames.core.errors import GameError, UnknownName
-from histgames.core.names import nearest
+from histgames.core.names import cited, nearest
 from histgames.diplomacy.atlas import Atlas, load_atlas, standard
+from histgames.diplomacy.lexicon import lexicon
 from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse, parse_unit
 from histgames.diplomacy.orders import ELITE, NORMAL, WEAK, Order, Unit
 from histgames.diplomacy.results import (
@@ -43,14 +44,18 @@ from histgames.diplomacy.results import (
     SUCCEEDS,
     VOID,
 )
+from histgames.diplomacy.validity import misplaced
 
 __all__ = ["BadCase", "Case", "Expected", "load_cases", "read_cases"]
 
-PHASES = (MOVEMENT, RETREATS, ADJUSTMENTS)
+#: The phases that a case can begin with; retreats follow a movement in the same case.
+PHASES = (MOVEMENT, ADJUSTMENTS)
 STRENGTHS = {"weak": WEAK, "normal": NORMAL, "elite": ELITE}
 WORDS = (SUCCEEDS, FAILS, HOLDS, DISLODGED, GIVEN, CUT, STANDS, DISRUPTED, HELD, VOID, ILLEGAL)
 SWITCHES = ("weak_hold", "weak_cuts_support")
 NOTHING = "none"
+#: Orders that may begin with such a word in capitals.
+VERBS = ("army", "fleet", "build", "disband", "remove", "waive", NOTHING)
 #: Headings of sections, the longer of two that begin alike first.
 HEADINGS = (
     "RETREATS AFTER",
@@ -69,6 +74,13 @@ HEADINGS = (
     "CASE",
     "MAP",
 )
+#: What is checked in one phase only.
+ONLY = {
+    **dict.fromkeys(
+        ("STOOD OFF", "DISLODGED", "OPEN", "RETREATS", "RETREATS AFTER", "DISBANDED", "SWITCHES"), MOVEMENT
+    ),
+    **dict.fromkeys(("CENTRES", "REMOVED"), ADJUSTMENTS),
+}
 HEADING = re.compile(rf"({'|'.join(HEADINGS)})(?:\s+(.*))?$")
 
 
@@ -118,9 +130,11 @@ def load_cases(path: Path | str) -> list[Case]:
     """
     file = Path(path)
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadCase(f"The file {str(path)!r} cannot be read: {error}.") from None
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadCase(f"The file {str(path)!r} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadCase(f"The file {str(path)!r} cannot be read: it is no text in UTF-8.") from None
     return read_cases(text, name=file.name, folder=file.parent)
 
 
@@ -183,6 +197,8 @@ class CaseReader:
         if not heading:
             if not self.section:
                 raise self.unknown(line)
+            if self.is_heading(line):
+                raise self.unknown(line)
             self.entry(line)
             return
         self.section = heading[1]
@@ -193,11 +209,19 @@ class CaseReader:
         if heading[2]:
             self.entry(heading[2])
 
+    def is_heading(self, line: str) -> bool:
+        """Return whether a line looks like the heading of a section that there is not: a word in capitals that is no power."""
+        word = line.split()[0]
+        known = lexicon(self.case.atlas)
+        return (
+            len(word) > 3 and word.isalpha() and word.isupper() and word.casefold() not in {*known.power_starts, *VERBS}
+        )
+
     def unknown(self, line: str) -> GameError:
         """Return the error for a line outside of any section."""
         near = nearest(line.split()[0], HEADINGS, count=1)
         meant = f" Did you mean {near[0]}?" if near else ""
-        return UnknownName(f"{line!r} stands in no section.{meant}")
+        return UnknownName(f"{cited(line)} stands in no section.{meant}")
 
     def begin(self, text: str) -> None:
         """Begin a new case on the map of the one before."""
@@ -213,6 +237,9 @@ class CaseReader:
     def open_section(self) -> None:
         """Note that the case says something about this, be it nothing."""
         case = self.case
+        phase = ONLY.get(self.section, case.phase)
+        if phase != case.phase:
+            raise GameError(f"{self.section} is checked in a phase of {phase} only; this case has PHASE {case.phase}.")
         match self.section:
             case "AFTER":
                 case.after = case.after or []
@@ -298,14 +325,18 @@ class CaseReader:
             raise GameError(f"{text!r} is no unit: write it as ENG F Spa(nc), with weak or elite after it.")
         unit = Unit(power, kind, at, NORMAL if strength is None else strength)
         if not self.case.atlas.can_stand(unit.kind, unit.at):
-            raise GameError(f"{text!r} cannot stand there.")
+            kind = "An army" if unit.kind == "A" else "A fleet"
+            raise GameError(f"{kind} {misplaced(self.case.atlas, unit.at)}")
         return unit
 
     def owner(self, line: str) -> None:
         """Read the centres of a power: ``RUS: Mos, Stp``."""
         name, colon, rest = line.partition(":")
         for part in self.parts(rest if colon else ""):
-            power, _, centre = parse_unit(f"{name} {part}", self.case.atlas)
+            power, _, place = parse_unit(f"{name} {part}", self.case.atlas)
+            centre = self.case.atlas.province_of[place]
+            if not self.case.atlas.provinces[centre].centre:
+                raise GameError(f"{self.case.atlas.label(centre)} has no supply centre.")
             self.case.centres[centre] = power
         if not colon:
             raise GameError(f"{line!r} is no list of centres: write it as RUS: Mos, Stp.")

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from histgames.core.errors import AmbiguousAction
+from histgames.core.errors import AmbiguousAction, UnknownName
+from histgames.core.names import cited
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.lexicon import lexicon
 from histgames.diplomacy.orders import (
@@ -23,7 +24,10 @@ from histgames.diplomacy.orders import (
 )
 from histgames.diplomacy.reader import ADJUSTMENTS, MOVEMENT, RETREATS, Reader, read_plain
 
-__all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "parse", "parse_unit", "readings", "show"]
+__all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "giver", "parse", "parse_unit", "readings", "show"]
+
+
+PHASES = (MOVEMENT, RETREATS, ADJUSTMENTS)
 
 
 def show(order: Order, atlas: Atlas, *, long: bool = False) -> str:
@@ -112,6 +116,8 @@ def parse(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) -> An
         If it means nothing: the message says which part and what comes near.
     AmbiguousAction
         If it may mean several orders: they are in the error's `candidates`.
+    UnknownName
+        If there is no such phase.
 
     Examples
     --------
@@ -124,7 +130,7 @@ def parse(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) -> An
     found = readings(text, atlas, power, phase)
     if len(found) > 1:
         shown = tuple(show(order, atlas) for order in found)
-        raise AmbiguousAction(f"{text.strip()!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
+        raise AmbiguousAction(f"{cited(text.strip())} may mean {', '.join(shown[:6])}: write more of it.", shown)
     return found[0]
 
 
@@ -134,11 +140,27 @@ def readings(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) ->
     Raises
     ------
     UnreadableAction
-        If it means nothing.
+        If it means nothing, or is the order of another power.
+    UnknownName
+        If there is no such phase.
     """
+    if phase not in PHASES:
+        raise UnknownName(f"There is no phase {cited(phase)}: it is {', '.join(PHASES)}.")
     words = lexicon(atlas)
     plain = read_plain(text, words, power) if power and phase == MOVEMENT else None
     return (plain,) if plain else Reader(text, words, power, phase).read()
+
+
+def giver(text: str, atlas: Atlas) -> str:
+    """Return the power that an order says it is of; nothing if it does not.
+
+    Examples
+    --------
+    >>> from histgames.diplomacy import standard
+    >>> giver("Russia: A War - Gal", standard()), giver("A War - Gal", standard())
+    ('RUS', '')
+    """
+    return Reader(text, lexicon(atlas), "", MOVEMENT).nationality()
 
 
 def parse_unit(text: str, atlas: Atlas, power: str = "") -> tuple[str, str, str]:
@@ -159,5 +181,5 @@ def parse_unit(text: str, atlas: Atlas, power: str = "") -> tuple[str, str, str]
     found = reader.read_unit()
     if len(found) > 1:
         shown = tuple(f"{order.kind} {_short(order.at)}".strip() for order in found)
-        raise AmbiguousAction(f"{text.strip()!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
+        raise AmbiguousAction(f"{cited(text.strip())} may mean {', '.join(shown[:6])}: write more of it.", shown)
     return found[0].power, found[0].kind, found[0].at

@@ -15,6 +15,7 @@ from attrs import frozen
 __all__ = [
     "ELITE",
     "NORMAL",
+    "STRENGTHS",
     "WEAK",
     "AnyOrder",
     "Build",
@@ -33,7 +34,7 @@ __all__ = [
 ]
 
 #: The three strengths of a unit (CR-D10.1).
-WEAK, NORMAL, ELITE = 0, 1, 2
+WEAK, NORMAL, ELITE = STRENGTHS = 0, 1, 2
 
 
 @frozen

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 
 from histgames.core.errors import UnreadableAction
+from histgames.core.names import cited
 from histgames.diplomacy.lexicon import DASH, Lexicon, tokens
 from histgames.diplomacy.orders import (
     AnyOrder,
@@ -89,7 +90,11 @@ class Reader:
 
     def wrong(self, why: str) -> UnreadableAction:
         """Return the error for a text that means nothing."""
-        return UnreadableAction(f"{self.text!r} cannot be read. {why}")
+        return UnreadableAction(f"{cited(self.text)} cannot be read. {why}")
+
+    def strange(self) -> UnreadableAction:
+        """Return the error for a word that has no meaning where it stands."""
+        return self.wrong(f"What does {cited(self.word.strip('()'))} mean there?")
 
     @property
     def word(self) -> str:
@@ -105,6 +110,8 @@ class Reader:
 
     def read(self) -> tuple[AnyOrder, ...]:
         """Return every order that the text may mean."""
+        if self.words == [""]:
+            raise self.wrong("An order looks like A Par - Bur.")
         power = self.giver()
         if self.take(WAIVES):
             self.take(BUILDS)
@@ -124,12 +131,14 @@ class Reader:
         power = self.giver()
         kind, places = self.unit()
         if self.word:
-            raise self.wrong(f"What does {self.word.strip('()')!r} mean there?")
+            raise self.strange()
         return tuple(Hold(power, kind, at) for at in places)
 
     def giver(self) -> str:
         """Read the power that an order begins with; it may be missing if it is known."""
         owner = self.nationality()
+        if self.power and owner and owner != self.power:
+            raise self.wrong(f"It is an order of {owner}, not of {self.power}.")
         if not (self.power or owner):
             raise self.wrong(f"It must begin with a power: {', '.join(self.lexicon.atlas.powers)}.")
         return self.power or owner
@@ -137,7 +146,7 @@ class Reader:
     def end(self, orders: tuple[AnyOrder, ...]) -> tuple[AnyOrder, ...]:
         """Return the orders if nothing is left of the text."""
         if self.word:
-            raise self.wrong(f"What does {self.word.strip('()')!r} mean there?")
+            raise self.strange()
         return tuple(dict.fromkeys(orders))
 
     def nationality(self) -> str:
@@ -190,7 +199,7 @@ class Reader:
         if not found:
             near = self.lexicon.near(phrase)
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
-            raise self.wrong(f"There is no province {(phrase or self.word)!r}.{hint}")
+            raise self.wrong(f"There is no province {cited(phrase or self.word)}.{hint}")
         return found, end
 
     def coast(self) -> str:
@@ -223,7 +232,7 @@ class Reader:
             return [partial(_retreat, to) for to in self.place()]
         if self.take(MOVES):
             return self.move()
-        raise self.wrong(f"What does {self.word.strip('()')!r} mean there?")
+        raise self.strange()
 
     def move(self) -> list[Callable[[str, str, str], AnyOrder]]:
         """Read where a unit goes; seas written on the way say that it goes by convoy."""
@@ -231,6 +240,8 @@ class Reader:
         goals = self.place()
         via = False
         while self.take(MOVES):
+            if not self.lexicon.atlas.seas.intersection(goals):
+                raise self.wrong("On the way of a move by convoy there are seas only: A Lon - Nth - Bel.")
             goals, via = self.place(), True
         if self.word in ("via", "by"):
             self.next += 1
@@ -250,7 +261,7 @@ class Reader:
         if self.take(HOLDS) or not self.word:
             return [partial(_support_hold, target, kind) for target in places]
         if not self.take(MOVES):
-            raise self.wrong(f"What does {self.word.strip('()')!r} mean there?")
+            raise self.strange()
         self.take(MOVES)
         return [partial(_support_move, target, to, kind) for target, to in product(places, self.place())]
 

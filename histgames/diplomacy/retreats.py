@@ -10,7 +10,7 @@ import attrs
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.orders import Disband, Order, Retreat, Unit, UnitOrder, in_order
 from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, Dislodged, RetreatResult, Ruling
-from histgames.diplomacy.validity import Fault, landings, no_province
+from histgames.diplomacy.validity import Board, Fault, landings, must_be_order, no_province
 
 __all__ = ["judge_retreat", "retreat"]
 
@@ -18,6 +18,7 @@ __all__ = ["judge_retreat", "retreat"]
 def judge_retreat(atlas: Atlas, dislodged: Iterable[Dislodged], order: Order) -> str | Fault:
     """Return where a retreat order takes its unit, ``""`` for off the board, or what is wrong with it."""
     if not isinstance(order, Retreat | Disband):
+        must_be_order(order)
         return Fault("CR-D6.4", "Dislodged units retreat or disband; nothing else is ordered in this phase.")
     if order.at not in atlas.province_of:
         return no_province(order.at)
@@ -73,6 +74,11 @@ def retreat(
     orders : iterable of Order
         The retreats and disbandments of all powers.
 
+    Raises
+    ------
+    BadPosition
+        If the units cannot stand, or cannot have stood, as they are said to.
+
     Examples
     --------
     >>> from histgames.diplomacy import Dislodged, Retreat, Unit, standard
@@ -81,7 +87,10 @@ def retreat(
     >>> [unit.at for unit in result.units]
     ['vie', 'tyr']
     """
+    standing = Board(atlas, units).units
     beaten = sorted(dislodged, key=lambda one: one.unit.at)
+    for one in beaten:
+        Board(atlas, [one.unit])
     given = list(orders)
     found = [judge_retreat(atlas, beaten, order) for order in given]
     wishes: dict[str, set[str]] = {}
@@ -91,7 +100,7 @@ def retreat(
     goals = {here: places.pop() for here, places in wishes.items() if len(places) == 1}
     crowd = Counter(atlas.province_of[place] for place in goals.values() if place)
     rulings = tuple(_rule(atlas, order, place, goals, crowd) for order, place in zip(given, found, strict=True))
-    after, gone = list(units), []
+    after, gone = list(standing), []
     for one in beaten:
         goal = goals.get(atlas.province_of[one.unit.at], "")
         if goal and crowd[atlas.province_of[goal]] == 1:

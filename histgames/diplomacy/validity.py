@@ -13,11 +13,23 @@ from typing import Any
 from attrs import frozen
 
 from histgames.core.errors import GameError
+from histgames.core.names import cited
 from histgames.diplomacy.atlas import Atlas
 from histgames.diplomacy.convoys import is_linked
-from histgames.diplomacy.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder, in_order
+from histgames.diplomacy.orders import (
+    STRENGTHS,
+    Convoy,
+    Hold,
+    Move,
+    Order,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitOrder,
+    in_order,
+)
 
-__all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings", "no_province"]
+__all__ = ["BadPosition", "Board", "Fault", "Step", "judge", "landings", "misplaced", "must_be_order", "no_province"]
 
 
 class BadPosition(GameError):
@@ -66,7 +78,8 @@ class Board:
     Raises
     ------
     BadPosition
-        If two units stand in one province (CR-D1.1, CR-D1.5), or a unit where its kind cannot stand (CR-D1.2, CR-D1.4).
+        If two units stand in one province (CR-D1.1, CR-D1.5), a unit where its kind cannot stand (CR-D1.2, CR-D1.4), or if
+        there is no such strength (CR-D10.1).
     """
 
     def __init__(self, atlas: Atlas, units: Iterable[Unit]) -> None:
@@ -76,10 +89,15 @@ class Board:
         province_of, places = atlas.province_of, atlas.places
         for unit in self.units:
             if (unit.kind, unit.at) not in places:
-                raise BadPosition(f"{unit.kind} {unit.at} of {unit.power} cannot stand there.")
+                raise BadPosition(f"{_told(unit)} {misplaced(atlas, unit.at)}")
+            if unit.strength not in STRENGTHS:
+                raise BadPosition(
+                    f"{_told(unit)} in {_named(atlas, unit.at)} has strength {cited(unit.strength)}: it is 0, 1 or 2."
+                )
             province = province_of[unit.at]
             if self.where.setdefault(province, unit) is not unit:
-                raise BadPosition(f"{self.where[province].power} and {unit.power} both have a unit in {province}.")
+                both = f"{self.where[province].power} and {unit.power}"
+                raise BadPosition(f"{both} both have a unit in {atlas.label(province)}.")
 
     @cached_property
     def fleets(self) -> frozenset[str]:
@@ -91,10 +109,41 @@ class Board:
         return self.where.get(self.atlas.province_of.get(location, ""))
 
 
+def misplaced(atlas: Atlas, place: str) -> str:
+    """Return that a unit cannot stand in a place, and where else if only the coast is missing.
+
+    Examples
+    --------
+    >>> from histgames.diplomacy.atlas import standard
+    >>> misplaced(standard(), "spa")
+    'cannot stand in Spain without a coast: Spain (nc) or Spain (sc).'
+    """
+    province = atlas.provinces.get(place)
+    if province is None or not province.split:
+        return f"cannot stand in {_named(atlas, place)}."
+    return f"cannot stand in {atlas.label(place)} without a coast: {' or '.join(map(atlas.label, province.fleet))}."
+
+
+def _told(unit: Unit) -> str:
+    kind = {"A": "An army", "F": "A fleet"}.get(unit.kind, f"A unit of kind {cited(unit.kind)}")
+    return f"{kind} of {unit.power}"
+
+
+def _named(atlas: Atlas, place: str) -> str:
+    return atlas.label(place) if place in atlas.province_of else cited(place)
+
+
+def must_be_order(order: object) -> None:
+    """Raise TypeError for what is no order, such as the text of one."""
+    if not isinstance(order, Order):
+        raise TypeError(f"{cited(order)} is no order: parse reads the text of one.")
+
+
 def judge(board: Board, order: Order) -> Step | Fault:
     """Return what a legal order of the movement phase amounts to, or what is wrong with it."""
     check = CHECKS.get(order.__class__)
     if check is None:
+        must_be_order(order)
         return Fault("CR-D2.3", "Units move, hold, support and convoy in this phase, nothing else.")
     assert isinstance(order, UnitOrder)
     unit = board.where.get(order.at) or board.unit(order.at)

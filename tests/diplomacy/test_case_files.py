@@ -76,16 +76,34 @@ def test_what_differs_is_said_in_a_sentence() -> None:
             "CASE 1\nUNITS AUS Vie",
             "c, line 2: 'AUS Vie' is no unit: write it as ENG F Spa(nc), with weak or elite after it.",
         ),
-        ("CASE 1\nUNITS AUS F Vie", "c, line 2: 'AUS F Vie' cannot stand there."),
+        ("CASE 1\nUNITS AUS F Vie", "c, line 2: A fleet cannot stand in Vienna."),
+        (
+            "CASE 1\nUNITS AUS F Spa",
+            "c, line 2: A fleet cannot stand in Spain without a coast: Spain (nc) or Spain (sc).",
+        ),
         ("CASE 1\nUNITS AUS A Viena", "c, line 2: 'AUS A Viena' cannot be read. There is no province 'viena'."),
-        ("CASE 1\nPHASE night", "c, line 2: There is no phase 'night': it is movement, retreats, adjustments."),
+        ("CASE 1\nPHASE night", "c, line 2: There is no phase 'night': it is movement, adjustments."),
+        (
+            "CASE 1\nREMOVED AUS A Vie",
+            "c, line 2: REMOVED is checked in a phase of adjustments only; this case has PHASE movement.",
+        ),
+        ("CASE 1\nPHASE adjustments\nDISLODGED none", "c, line 3: DISLODGED is checked in a phase of movement only"),
+        ("CASE 1\nUNITS AUS A Vie\nRESULT fine", "c, line 3: 'RESULT fine' stands in no section."),
+        (
+            "CASE 1\nUNITS AUS A Vie\nORDER AUS A Vie H",
+            "c, line 3: 'ORDER AUS A Vie H' stands in no section. Did you mean ORDERS?",
+        ),
+        ("CASE 1\nPHASE adjustments\nCENTRES AUS: Vie, Boh", "c, line 3: Bohemia has no supply centre."),
         ("CASE 1\nORDERS\nAUS A Vie - Tyr => wins", "c, line 3: There is no outcome 'wins': it is one of succeeds,"),
         ("CASE 1\nORDERS\nA Vie - Tyr", "c, line 3: 'A Vie - Tyr' cannot be read. It must begin with a power: AUS,"),
         (
             "CASE 1\nSWITCHES weak on",
             "c, line 2: There is no switch 'weak on': weak_hold and weak_cuts_support are on or off.",
         ),
-        ("CASE 1\nCENTRES AUS Vie", "c, line 2: 'AUS Vie' is no list of centres: write it as RUS: Mos, Stp."),
+        (
+            "CASE 1\nPHASE adjustments\nCENTRES AUS Vie",
+            "c, line 3: 'AUS Vie' is no list of centres: write it as RUS: Mos, Stp.",
+        ),
         ("CASE 1\nOPEN AUS A Vie", "c, line 2: 'AUS A Vie' is no list of retreats: write it as"),
         ("CASE 1\nMAP isles.json", "c, line 2: There is no map 'isles.json' here: only the map standard."),
         ("# nothing", "c holds no case: a case begins with a line such as CASE 1 Two equal moves."),
@@ -115,6 +133,25 @@ def test_a_case_may_have_a_map_of_its_own(tmp_path: Path) -> None:
     assert [run_case(case).passed for case in load_cases(cases)] == [True, True]
 
 
+def test_files_of_other_programs(tmp_path: Path) -> None:
+    """A text with the mark that some editors put at its beginning is read; what is no text is refused."""
+    cases = tmp_path / "cases.txt"
+    cases.write_text(BOUNCE, encoding="utf-8-sig")
+    assert [case.name for case in load_cases(cases)] == ["1"]
+    for what, reason in ((b"\xff\xfeC", "it is no text in UTF-8"), (None, "No such file or directory")):
+        cases.unlink()
+        if what is not None:
+            cases.write_bytes(what)
+        with pytest.raises(BadCase, match=f"{reason}.$"):
+            load_cases(cases)
+
+
+def test_powers_and_verbs_in_capitals_are_no_headings() -> None:
+    """Orders and powers may be written in capitals."""
+    (case,) = read_cases("CASE 1\nUNITS\nFRANCE A PAR\nORDERS\nFRANCE ARMY PAR HOLDS\nNONE")
+    assert run_case(case).passed
+
+
 def test_the_verb_reports_each_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Status 0 if all pass; 1 with the differences if one does not; reasons if they are asked for."""
     file = tmp_path / "cases.txt"
@@ -131,7 +168,7 @@ def test_the_verb_reports_each_case(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("CASE 1\nUNITS AUS A Vie, ITA A Vie", "Case 1 (line 1): AUS and ITA both have a unit in vie."),
+        ("CASE 1\nUNITS AUS A Vie, ITA A Vie", "Case 1 (line 1): AUS and ITA both have a unit in Vienna."),
         ("CASE 1\nORDERS x", "cases.txt, line 2: 'x' cannot be read."),
         ("CASE 2", "There is no case '1' in"),
     ],

@@ -129,7 +129,13 @@ def test_the_phase_says_what_a_dash_means() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' cannot be read. A province is missing at the end."),
+        ("", "'' cannot be read. An order looks like A Par - Bur."),
+        ("Russia: A Mun - Ber", "'Russia: A Mun - Ber' cannot be read. It is an order of RUS, not of GER."),
+        ("RUS Build A Mun", "'RUS Build A Mun' cannot be read. It is an order of RUS, not of GER."),
+        ("A Mun - Ber - Pru", "'A Mun - Ber - Pru' cannot be read. On the way of a move by convoy there are seas only"),
+        ("A " + "x" * 100_000, f"'A {'x' * 78}'... cannot be read. There is no province '{'x' * 80}'..."),
+        ("-" * 10_000, f"'{'-' * 80}'... cannot be read. A province is missing before the dash."),
+        ("A 💣 - Ber", "'A 💣 - Ber' cannot be read. There is no province '💣'."),
         ("A Mun", "'A Mun' cannot be read. What is the unit to do?"),
         ("A Mun -", "'A Mun -' cannot be read. A province is missing at the end."),
         ("A - Mun", "'A - Mun' cannot be read. A province is missing before the dash."),
@@ -143,7 +149,8 @@ def test_what_cannot_be_read_says_which_part(text: str, message: str) -> None:
     """One sentence, with what comes near."""
     with pytest.raises(UnreadableAction) as caught:
         parse(text, ATLAS, "GER")
-    assert str(caught.value) == message
+    assert str(caught.value).startswith(message)
+    assert len(str(caught.value)) < 300
 
 
 def test_who_gives_the_order_must_be_known() -> None:

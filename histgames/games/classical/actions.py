@@ -39,6 +39,8 @@ class Written(Action):
         Where a move goes; for a support without it the other unit is to hold.
     via_convoy : bool
         Whether a move to a neighbour goes by sea.
+    power : str
+        The power that the text names before the order; mostly none, for it is that of the seat.
     """
 
     what: str
@@ -48,6 +50,7 @@ class Written(Action):
     to: str = ""
     target_kind: str = ""
     via_convoy: bool = False
+    power: str = ""
 
     def order(self, power: str) -> AnyOrder:
         """Return the order as the adjudicator takes it."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
+
 from histgames.core.errors import UnreadableAction
+from histgames.core.names import cited
 from histgames.core.notation import Notation
 from histgames.core.steps import Action
 from histgames.diplomacy import readings, show
+from histgames.diplomacy.notation import giver
 from histgames.games.classical.actions import Change, Done, DoneForDraw, Written, of_order
 from histgames.games.classical.state import ATLAS
 
@@ -76,10 +80,11 @@ class OrderNotation(Notation):
         if words in SHEET:
             return (SHEET[words],)
         try:
-            return tuple(of_order(order) for order in readings(text, ATLAS, ANY))
+            named = giver(text, ATLAS)
+            return tuple(attrs.evolve(of_order(order), power=named) for order in readings(text, ATLAS, named or ANY))
         except UnreadableAction as error:
             if words.split()[:1] in (["done"], ["change"]):
-                raise UnreadableAction(f"{text!r} cannot be read: write done, done draw, or change.") from None
+                raise UnreadableAction(f"{cited(text)} cannot be read: write done, done draw, or change.") from None
             raise error from None
 
 

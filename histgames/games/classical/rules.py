@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 from histgames.core.dates import HistoricalDate
-from histgames.core.errors import GameError
 from histgames.core.events import Event
 from histgames.core.rules import Rules
-from histgames.diplomacy.validity import Board
 from histgames.games.classical import position, seasons, setup, writing
 from histgames.games.classical.board_svg import STYLES, board_svg
+from histgames.games.classical.checks import check
 from histgames.games.classical.evaluate import evaluate
 from histgames.games.classical.hidden import imagine, view
 from histgames.games.classical.notation import NOTATION
@@ -147,24 +146,3 @@ def _picture(state: Europe, title: str) -> str:
             _pictures.clear()
         _pictures[key] = board_svg(state, title)
     return _pictures[key]
-
-
-def check(state: Europe) -> list[str]:
-    """Return what is wrong with a position, a sentence each."""
-    wrong: list[str] = []
-    try:
-        Board(ATLAS, state.units)
-    except GameError as error:
-        wrong.append(str(error))
-    for one in state.dislodged:
-        if not ATLAS.can_stand(one.unit.kind, one.unit.at):
-            wrong.append(f"{one.unit.kind} {one.unit.at} cannot have stood there.")
-        stand = {ATLAS.province_of[unit.at] for unit in state.units}
-        taken = [place for place in one.retreats if ATLAS.province_of[place] in stand]
-        wrong += [f"{ATLAS.label(place)} is occupied, so nobody can retreat there." for place in taken]
-    for centre, owner in state.owners.items():
-        if not ATLAS.provinces[centre].centre:
-            wrong.append(f"{ATLAS.label(centre)} has no supply centre that {NAMES.get(owner, owner)} could own.")
-    if not state.survivors:
-        wrong.append("No power has a unit or a centre.")
-    return wrong

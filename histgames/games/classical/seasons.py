@@ -88,6 +88,9 @@ class AfterRetreats(Task[Europe]):
             if power not in state.survivors:
                 log.append(Event("out", "CD-4.4", {"power": power}))
         counts = {power: len(state.centres_of(power)) for power in state.survivors}
+        if not counts:
+            state.outcome = Outcome("", "nobody is left", 0, "CD-4.4")
+            return
         first = max(counts, key=counts.__getitem__)
         log.append(Event("centres", "CR-D7.1", {"counts": counts, "year": state.year}))
         if counts[first] >= to_win():

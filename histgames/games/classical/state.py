@@ -9,7 +9,7 @@ from attrs import Factory, define, evolve, frozen
 from histgames.core.steps import State
 from histgames.diplomacy import Dislodged, Unit, balance, standard
 
-__all__ = ["ATLAS", "NAMES", "POWERS", "SIDES", "Europe", "Mark", "side_of"]
+__all__ = ["ATLAS", "NAMES", "POWERS", "SEASONS", "SIDES", "Europe", "Mark", "side_of"]
 
 ATLAS = standard()
 #: The sides of the game in the order in which they are named, and the powers they play.
@@ -17,6 +17,9 @@ POWERS: dict[str, str] = {power.name.lower(): power.id for power in ATLAS.powers
 SIDES: tuple[str, ...] = tuple(POWERS)
 #: The powers' names.
 NAMES: dict[str, str] = {power.id: power.name for power in ATLAS.powers.values()}
+
+#: The parts of a year, in sequence.
+SEASONS = ("spring", "fall", "winter")
 
 _SIDES = {power: side for side, power in POWERS.items()}
 

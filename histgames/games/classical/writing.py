@@ -104,7 +104,7 @@ class Writing(Decision[Europe]):
     def fits(self, state: Europe, sheet: Sheet, action: Action) -> bool:
         """Return whether a power may do something, listed or not."""
         if isinstance(action, Written):
-            return self.answer(state, sheet, self.tidy(state, action)).kind != ILLEGAL
+            return self.judge(state, sheet, action).kind != ILLEGAL
         if isinstance(action, Change):
             return bool(sheet.orders)
         return isinstance(action, Done) or (isinstance(action, DoneForDraw) and self.may_vote(state))
@@ -121,6 +121,13 @@ class Writing(Decision[Europe]):
         """Return whether an order is fine, void or not legal, by the board and by what the power has written before."""
         raise NotImplementedError
 
+    def judge(self, state: Europe, sheet: Sheet, written: Written) -> Answer:
+        """Judge an order as it was typed: nobody writes the orders of others (CR-D2.2)."""
+        if written.power not in ("", sheet.power):
+            reason = f"this is an order of {NAMES[written.power]}, and the sheet is that of {NAMES[sheet.power]}"
+            return Answer(ILLEGAL, None, reason, "CR-D2.2")
+        return self.answer(state, sheet, self.tidy(state, written))
+
     def tidy(self, state: Europe, written: Written) -> Written:
         """Return an order in the one way in which it is kept."""
         return menu.tidy(state.units, written)
@@ -128,7 +135,7 @@ class Writing(Decision[Europe]):
     def refuse(self, state: Europe, seat: str, action: Action) -> Refusal | None:
         """Return why an action is not allowed."""
         if isinstance(action, Written):
-            found = self.answer(state, self.sheet(seat), self.tidy(state, action))
+            found = self.judge(state, self.sheet(seat), action)
             return Refusal(found.reason.rstrip("."), found.rule) if found.kind == ILLEGAL else None
         if isinstance(action, Change):
             return Refusal("nothing is written yet", "CD-2.2")
@@ -157,6 +164,7 @@ class Writing(Decision[Europe]):
 
     def write(self, state: Europe, sheet: Sheet, written: Written, log: Log) -> Sheet:
         """Return the sheet with one more order on it, in the place of the unit's order before."""
+        written = attrs.evolve(written, power="")
         at = PROVINCE.get(written.at, "")
         again = at in sheet.given
         side = side_of(sheet.power)

@@ -267,8 +267,8 @@ def test_one_season_as_it_is_told() -> None:
 def test_positions_that_cannot_be() -> None:
     """A position is refused with the reason."""
     for text, reason in (
-        ("spring 1901\nFrance: A Par\nGermany: F Par", "F par of GER cannot stand there"),
-        ("spring 1901\nFrance: A Par\nGermany: A Par", "both have a unit in par"),
+        ("spring 1901\nFrance: A Par\nGermany: F Par", "A fleet of GER cannot stand in Paris"),
+        ("spring 1901\nFrance: A Par\nGermany: A Par", "both have a unit in Paris"),
         ("spring 1901\nFrance owns Gas", "Gascony has no supply centre"),
         ("spring 1901", "No power has a unit or a centre"),
     ):

@@ -1,0 +1,89 @@
+"""What is wrong with a state: for positions set up by hand, and for files that were damaged or changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from histgames.core.errors import GameError
+from histgames.core.names import cited
+from histgames.diplomacy.validity import Board
+from histgames.games.classical.actions import WORDS, Written
+from histgames.games.classical.state import ATLAS, NAMES, SEASONS, Europe, Mark
+from histgames.games.classical.writing import Resolving, Writing
+
+__all__ = ["check"]
+
+PROVINCE = ATLAS.province_of
+#: What an order or a mark of an order can be called.
+KINDS = frozenset(WORDS.values())
+
+
+def check(state: Europe) -> list[str]:
+    """Return what is wrong with a position, a sentence each.
+
+    Examples
+    --------
+    >>> check(Europe(owners={"gas": "FRA"}))
+    ['Gascony has no supply centre that France could own.']
+    """
+    wrong = [*_units(state), *_owners(state), *_powers(state), *_orders(state)]
+    if state.season not in SEASONS:
+        wrong.append(f"There is no season {cited(state.season)}: there are {', '.join(SEASONS)}.")
+    if not wrong and not state.survivors:
+        wrong.append("No power has a unit or a centre.")
+    return wrong
+
+
+def _units(state: Europe) -> Iterator[str]:
+    """Tell of units that cannot stand, or cannot have stood, where they are said to."""
+    for units in (
+        state.units,
+        *((one.unit,) for one in state.dislodged),
+        *((one.attacker,) for one in state.dislodged),
+    ):
+        try:
+            Board(ATLAS, units)
+        except GameError as error:
+            yield str(error)
+    stand = {PROVINCE.get(unit.at) for unit in state.units}
+    for one in state.dislodged:
+        for place in one.retreats:
+            if place not in PROVINCE:
+                yield f"There is no province {cited(place)} to retreat to."
+            elif PROVINCE[place] in stand:
+                yield f"{ATLAS.label(place)} is occupied, so nobody can retreat there."
+
+
+def _owners(state: Europe) -> Iterator[str]:
+    for centre, owner in state.owners.items():
+        if centre not in ATLAS.provinces:
+            yield f"There is no province {cited(centre)} that could be owned."
+        elif not ATLAS.provinces[centre].centre:
+            yield f"{ATLAS.label(centre)} has no supply centre that {NAMES.get(owner, owner)} could own."
+
+
+def _powers(state: Europe) -> Iterator[str]:
+    """Tell of powers that there are not."""
+    said = [unit.power for unit in state.units]
+    said += [unit.power for one in state.dislodged for unit in (one.unit, one.attacker)]
+    said += [mark.power for mark in state.marks]
+    said += [*state.owners.values(), *state.raised, *state.lost, *state.absent]
+    said += [sheet.power for step in state.stack if isinstance(step, Writing | Resolving) for sheet in step.sheets]
+    for power in dict.fromkeys(said):
+        if power not in NAMES:
+            yield f"There is no power {cited(power)}: there are {', '.join(NAMES)}."
+
+
+def _orders(state: Europe) -> Iterator[str]:
+    """Tell of orders, written or carried out, that are none."""
+    sheets = [sheet for step in state.stack if isinstance(step, Writing | Resolving) for sheet in step.sheets]
+    orders: Iterable[Mark | Written] = [*state.marks, *(order for sheet in sheets for order in sheet.orders)]
+    for order in orders:
+        if order.what not in KINDS:
+            yield f"There is no order {cited(order.what)}."
+        needed = {"at": order.what != "waive", "to": order.what in ("move", "retreat", "convoy")}
+        needed["target"] = order.what in ("support", "convoy")
+        for part in ("at", "to", "target"):
+            place = getattr(order, part)
+            if place not in PROVINCE and (place or needed[part]):
+                yield f"There is no province {cited(place)}, which is part of an order."
