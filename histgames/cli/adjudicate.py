@@ -23,13 +23,17 @@ def run(args: argparse.Namespace) -> int:
     """Run the cases; the status is 1 if one of them fails."""
     from histgames.cli.errors import CommandError
     from histgames.core.errors import GameError
+    from histgames.core.names import cited, nearest
     from histgames.diplomacy.cases import load_cases
     from histgames.diplomacy.notation import show
     from histgames.diplomacy.runner import run_case
 
-    cases = [case for file in args.files for case in load_cases(file) if args.case in (None, case.name)]
+    known = [case for file in args.files for case in load_cases(file)]
+    cases = [case for case in known if args.case in (None, case.name)]
     if not cases:
-        raise CommandError(f"There is no case {args.case!r} in {', '.join(args.files)}.")
+        near = nearest(args.case, [case.name for case in known]) or [case.name for case in known[:6]]
+        there = f"{', '.join(near)}{' and others' if len(known) > len(near) else ''}"
+        raise CommandError(f"There is no case {cited(args.case)} in {', '.join(args.files)}: there is {there}.")
     failed = 0
     for case in cases:
         try:
