@@ -23,6 +23,8 @@ PROVINCE = ATLAS.province_of
 GOOD = frozenset({"succeeds", "given", "stands", "holds"})
 #: How far lines end from the middle of a unit, and how far two that meet head-on are moved apart.
 GAP, APART = 20.0, 5.0
+#: Length of an arrow's head, and half its width.
+LONG, BROAD = 13.0, 8.0
 #: Width and dashes of the lines.
 LOOKS = {"move": (4.0, ""), "retreat": (3.4, "9 4 2 4"), "support": (2.6, "8 6"), "convoy": (4.5, "1 7")}
 RAYS = "M0 -11L3 -4L10 -6L6 0L10 6L3 4L0 11L-3 4L-10 6L-6 0L-10 -6L-3 -4z"
@@ -158,15 +160,18 @@ def arrow(start: Point, end: Point, colour: str, what: str = "move", *, good: bo
     (ax, ay), (ux, uy, length) = start, _along(start, end)
     reach = max(length - GAP, 12.0) if good else length * 0.62
     tip = (ax + ux * reach, ay + uy * reach)
-    neck = (ax + ux * max(reach - 11, 0), ay + uy * max(reach - 11, 0))
+    neck = (ax + ux * max(reach - LONG, 0), ay + uy * max(reach - LONG, 0))
     head = (
-        f"M{tip[0]:.1f} {tip[1]:.1f}L{neck[0] - uy * 7:.1f} {neck[1] + ux * 7:.1f}"
-        f"L{neck[0] + uy * 7:.1f} {neck[1] - ux * 7:.1f}z"
+        f"M{tip[0]:.1f} {tip[1]:.1f}L{neck[0] - uy * BROAD:.1f} {neck[1] + ux * BROAD:.1f}"
+        f"L{neck[0] + uy * BROAD:.1f} {neck[1] - ux * BROAD:.1f}z"
     )
     fill, edge = ("#fff", ALARM) if what == "retreat" else (colour, INK)
     line = f"M{ax:.1f} {ay:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
-    wide = 2 if what == "retreat" else 0.9
-    return f'{_stroke(line, colour, what)}<path d="{head}" fill="{fill}" stroke="{edge}" stroke-width="{wide}"/>'
+    wide = 2 if what == "retreat" else 1.2
+    return (
+        f'{_stroke(line, colour, what)}<path class="cl-line" d="{head}" stroke="#fff" stroke-width="5"/>'
+        f'<path d="{head}" fill="{fill}" stroke="{edge}" stroke-width="{wide}"/>'
+    )
 
 
 def strand(start: Point, end: Point, colour: str, what: str, *, good: bool = True) -> str:
