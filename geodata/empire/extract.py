@@ -103,13 +103,23 @@ def rivers(path: Path, box: tuple[float, ...]) -> None:
             while steps[-1] != start and back[steps[-1]] >= 0:
                 steps.append(int(back[steps[-1]]))
             way += steps[::-1] if not way else steps[::-1][1:]
-        line = shapely.simplify(shapely.LineString(points[way]), 0.002)
+        line = shapely.simplify(shapely.LineString(points[without_loops(way)]), 0.002)
         fields = {"river": name, "rank": int(rows[0]["rank"]), "bounds": rows[0]["bounds"] == "yes"}
         features.append({"type": "Feature", "properties": fields, "geometry": rounded(line)})
     text = ",\n".join(json.dumps(feature, ensure_ascii=False, separators=(",", ":")) for feature in features)
     (SOURCES / "rivers.geojson").write_text(
         f'{{"type":"FeatureCollection","features":[\n{text}\n]}}\n', encoding="utf-8"
     )
+
+
+def without_loops(way: list[int]) -> list[int]:
+    """A way that comes to no spot twice: what lies between two visits is left out."""
+    path: list[int] = []
+    for node in way:
+        if node in path:
+            del path[path.index(node) :]
+        path.append(node)
+    return path
 
 
 def rounded(line: Any) -> dict[str, Any]:

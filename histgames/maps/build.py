@@ -180,13 +180,18 @@ def _edge(a: Any, b: Any) -> Any:
 
 def _write_waters(folder: Path, into: Path, recipe: Recipe) -> None:
     rows = river_rows(folder)
-    dry = shapely.union_all(recipe.land)
-    lines = [shapely.simplify(shapely.intersection(recipe.rivers[row["river"]], dry), 30) for row in rows]
+    gap = recipe.settings["build"].get("river_gap", 0)
+    dry = shapely.buffer(shapely.union_all(recipe.land), gap)
+    lines = [_mended(shapely.simplify(shapely.intersection(recipe.rivers[row["river"]], dry), 30)) for row in rows]
     named = [{"name": row["name"], "local": row["local"], "rank": int(row["rank"])} for row in rows]
     _write_layer(into / "rivers.geojson", named, _degrees(recipe, lines))
     lakes = lake_rows(folder)
     rows = [{"name": row["lake"], "local": row["local"], "note": row["note"]} for row in lakes]
     _write_layer(into / "lakes.geojson", rows, _degrees(recipe, [recipe.lakes[row["lake"]] for row in lakes]))
+
+
+def _mended(line: Any) -> Any:
+    return shapely.line_merge(line) if line.geom_type == "MultiLineString" else line
 
 
 def _degrees(recipe: Recipe, shapes: Iterable[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Further layers that a map may have: crossings and passes as points, roads as lines, the high mountains as one shape."""
+"""Further layers that a map may have: crossings and passes as points, roads and frontiers of kingdoms as lines, high mountains."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ _HIGH = 0.001
 _WATER = 40.0
 _BRIDGE = 3000.0
 _ROOM = 0.3
+_SHORE = 200.0
 
 
 def extras(folder: Path, recipe: Recipe, shapes: Mapping[str, Any]) -> dict[str, tuple[Rows, list[Any]]]:
@@ -60,6 +61,9 @@ def extras(folder: Path, recipe: Recipe, shapes: Mapping[str, Any]) -> dict[str,
         found["passes"] = _plain(rows), [shapely.Point(spot) for spot in spots]
     if (folder / "roads.csv").exists():
         found["roads"] = roads(folder, recipe, metres)
+    rows = read_table(table(folder, "zones"))
+    if rows and "kingdom" in rows[0]:
+        found["frontiers"] = _frontiers({row["id"]: row["kingdom"] for row in rows}, shapes, recipe.land)
     if "mountains" in recipe.settings:
         column = recipe.settings["mountains"]
         high: dict[str, list[Any]] = {}
@@ -68,6 +72,27 @@ def extras(folder: Path, recipe: Recipe, shapes: Mapping[str, Any]) -> dict[str,
                 high.setdefault(row[column], []).append(shapes[row["id"]])
         found["mountains"] = [{"mountains": name} for name in high], [shapely.union_all(one) for one in high.values()]
     return found
+
+
+def _frontiers(kingdoms: Mapping[str, str], shapes: Mapping[str, Any], land: Iterable[Any]) -> tuple[Rows, list[Any]]:
+    """Where kingdoms meet one another, and where they end on land."""
+    wholes = {
+        kingdom: shapely.union_all([shapes[zone] for zone in shapes if kingdoms[zone] == kingdom])
+        for kingdom in dict.fromkeys(kingdoms.values())
+    }
+    coast = shapely.buffer(shapely.boundary(shapely.union_all(list(land))), _SHORE)
+    fields: Rows = []
+    lines = []
+    for kingdom, whole in wholes.items():
+        others = [other for other in wholes if other > kingdom]
+        edges = {other: shared_edge(whole, wholes[other]) for other in others}
+        inner = shapely.union_all([shapely.buffer(wholes[other], _SHORE) for other in wholes if other != kingdom])
+        edges[""] = shapely.difference(shapely.difference(shapely.boundary(whole), coast), inner)
+        for other, edge in edges.items():
+            if not edge.is_empty:
+                fields.append({"kingdom": kingdom, "beyond": other})
+                lines.append(shapely.line_merge(edge) if edge.geom_type == "MultiLineString" else edge)
+    return fields, lines
 
 
 def roads(folder: Path, recipe: Recipe, metres: Metres) -> tuple[Rows, list[Any]]:

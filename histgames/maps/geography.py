@@ -15,7 +15,7 @@ __all__ = ["LAYERS", "MORE", "Geography", "geography"]
 LAYERS = ("land", "lakes", "rivers", "districts", "zones", "borders", "places")
 """Layers of a map, from the bottom up."""
 
-MORE = ("neighbours", "mountains", "roads", "crossings", "passes")
+MORE = ("neighbours", "mountains", "frontiers", "roads", "crossings", "passes")
 """Layers that some maps have beside these."""
 
 

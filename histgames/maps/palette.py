@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from histgames.maps.scene import Key
 
-__all__ = ["BORDER", "EDGE", "HIGHLIGHT", "INK", "KEYS", "LAND", "RIVER", "SEA", "lightness", "mix", "pale", "strong"]
+__all__ = [
+    "BORDER", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "PASTELS", "RIVER", "ROAD", "SEA",
+    "lightness", "mix", "pale", "strong",
+]  # fmt: skip
 
 SEA = "#c9dde8"
 LAND = "#f4efe2"
@@ -13,6 +16,14 @@ BORDER = "#8a7f6a"
 EDGE = "#4a4438"
 INK = "#1b1b1b"
 HIGHLIGHT = "#e69f00"
+ROAD = "#8c3b2a"
+FRONTIER = "#5a2a6b"
+
+#: For many lands beside one another.
+PASTELS = (
+    "#e8c77b", "#9cc7a1", "#9fbfe0", "#d8b3d0", "#e0a98f", "#d9d2b0", "#b5d5d8", "#c9b3bd", "#b9b3c9", "#d0c4b0",
+    "#c4d59a", "#e6d5a0", "#a9c8b9", "#dcc0a5", "#c2c9e2", "#e3c3c3",
+)  # fmt: skip
 
 #: Keys for holders that a game may take as they are, in the order in which they are told apart best.
 KEYS = {

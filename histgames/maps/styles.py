@@ -63,6 +63,7 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
     single = {
         "neighbours": _fill("#efe9da", "#b9b09a", "0.1"),
         "mountains": _fill("#6d4a2f20", "#6d4a2f", "0.3"),
+        "frontiers": _line("#5a2a6b", "0.9"),
         "roads": _line("#8c3b2a", "0.4"),
         "crossings": _marker("#5b8fb9"),
         "passes": _marker("#8c3b2a"),

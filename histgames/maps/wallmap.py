@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from textwrap import fill
-from typing import Any, Literal
+from typing import Any
 
 import attrs
 import geopandas as gpd
@@ -26,23 +26,18 @@ from histgames.maps.gazetteer import Fortress, gazetteer
 from histgames.maps.geography import geography
 from histgames.maps.lands import lands
 from histgames.maps.lettering import Lettering, Spot
-from histgames.maps.palette import BORDER, EDGE, INK, LAND, RIVER, SEA
-from histgames.maps.years import rulers
+from histgames.maps.naming import Language, in_lines
+from histgames.maps.palette import BORDER, EDGE, FRONTIER, INK, LAND, RIVER, ROAD, SEA
+from histgames.maps.years import land_colours, rulers
 
-__all__ = ["LANGUAGES", "SHEET", "Language", "wall_figure", "wall_map"]
+__all__ = ["LANGUAGES", "SHEET", "wall_figure", "wall_map"]
 
-Language = Literal["english", "german"]
 LANGUAGES: tuple[Language, ...] = ("english", "german")
 """Languages in which the sheet can be lettered."""
 
 SHEET = (297 / 25.4, 420 / 25.4)
 """A3, upright, in inches."""
 
-_PALE = (
-    "#e8c77b", "#9cc7a1", "#9fbfe0", "#d8b3d0", "#e0a98f", "#d9d2b0", "#b5d5d8", "#c9b3bd", "#b9b3c9", "#d0c4b0",
-    "#c4d59a", "#e6d5a0", "#a9c8b9", "#dcc0a5", "#c2c9e2", "#e3c3c3",
-)  # fmt: skip
-_ROAD, _KINGDOM = "#8c3b2a", "#5a2a6b"
 _MARKS = {
     "city": ("s", 34, INK),
     "town": ("o", 15, INK),
@@ -57,7 +52,7 @@ _FIRST = ("city", "town")
 _MAP = (0.014, 0.016, 0.972, 0.916)
 _LEGEND = (0.775, 0.016, 0.211, 0.2)
 _PASS = "$)($"
-_SEAM, _SHORE = 50, 1500
+_SEAM = 50
 
 
 @attrs.frozen
@@ -143,22 +138,11 @@ def _lands(sheet: _Sheet, name: str, geo: Any, year: int) -> None:
     """Land, areas in the colours of their lordships, and the lakes on top."""
     for shape in geo.land.to_crs(geo.crs).geometry:
         _fill(sheet, shape, LAND, zorder=1)
-    whole = lands(name, year).to_crs(geo.crs).set_index("german").geometry
-    colours = _coloured(whole)
-    for title, shape in whole.items():
-        _fill(sheet, shape, colours[str(title)], zorder=2)
+    colours = land_colours(name)
+    for land in lands(name, year).to_crs(geo.crs).itertuples():
+        _fill(sheet, land.geometry, colours[land.english], zorder=2)
     for shape in geo.lakes.to_crs(geo.crs).geometry:
         _fill(sheet, shape, SEA, zorder=4, edge=RIVER)
-
-
-def _coloured(lands: gpd.GeoSeries) -> dict[str, str]:
-    """A colour for each land, other than those of its neighbours; the largest choose first."""
-    colours: dict[str, str] = {}
-    for title in lands.area.sort_values(ascending=False).index:
-        near = {colours[other] for other in lands.index[lands.intersects(lands[title])] if other in colours}
-        used = list(colours.values())
-        colours[title] = min((each for each in _PALE if each not in near), key=used.count)
-    return colours
 
 
 def _relief(sheet: _Sheet, name: str) -> None:
@@ -192,16 +176,13 @@ def _lines(sheet: _Sheet, name: str, geo: Any) -> None:
     borders = geo.borders.to_crs(geo.crs)
     _stroke(sheet, borders.geometry[borders["kind"].isin(["land", "closed"])], BORDER, 0.45, zorder=5)
     _stroke(sheet, borders.geometry[borders["kind"] == "mountain"], EDGE, 0.7, zorder=5, style=(0, (1, 1)))
-    kingdoms = geo.zones.to_crs(geo.crs).dissolve("kingdom")
-    edges = shapely.union_all([shape.boundary for shape in kingdoms.geometry])
     coast = geo.land.to_crs(geo.crs).buffer(_SEAM).union_all().boundary
     _stroke(sheet, [coast], RIVER, 0.5, zorder=5)
-    inland = shapely.difference(edges, shapely.buffer(coast, _SHORE))
-    _stroke(sheet, [inland], _KINGDOM, 1.5, zorder=6)
-    _stroke(sheet, _extra(name, "roads", geo), _ROAD, 0.8, zorder=7, style=(0, (4, 1.2)))
+    _stroke(sheet, _extra(name, "frontiers", geo), FRONTIER, 1.5, zorder=6)
+    _stroke(sheet, _extra(name, "roads", geo), ROAD, 0.8, zorder=7, style=(0, (4, 1.2)))
     passes = _extra(name, "passes", geo)
     x, y = [point.x for point in passes], [point.y for point in passes]
-    sheet.axes.scatter(x, y, marker=_PASS, s=26, c=_ROAD, linewidths=0.3, zorder=8)
+    sheet.axes.scatter(x, y, marker=_PASS, s=26, c=ROAD, linewidths=0.3, zorder=8)
 
 
 def _extra(name: str, kind: str, geo: Any) -> list[Any]:
@@ -252,25 +233,10 @@ def _name_place(
 
 
 def _name_land(sheet: _Sheet, lettering: Lettering, title: str, shape: Any) -> None:
-    words = _in_lines(title).upper()
+    words = in_lines(title).upper()
     size = float(np.clip(np.sqrt(shape.area) / sheet.metres / 18, 6, 15))
     spot, size = lettering.within(words, size, shape, weight="bold")
     _write(sheet, words, spot, size, colour="#6b5a48", weight="bold", alpha=0.8, zorder=9)
-
-
-def _in_lines(title: str) -> str:
-    r"""Break a lordship's title in two, after a little word if there is one.
-
-    Examples
-    --------
-    >>> _in_lines("March of Austria"), _in_lines("Herzogtum Bayern"), _in_lines("Lombardy")
-    ('March of\nAustria', 'Herzogtum\nBayern', 'Lombardy')
-    """
-    first, _, rest = title.partition(" ")
-    little, _, name = rest.partition(" ")
-    if little in {"of", "the", "von"} and name:
-        return f"{first} {little}\n{name}"
-    return f"{first}\n{rest}" if rest else first
 
 
 def _legend(figure: Figure, sheet: _Sheet, name: str, year: int, language: Language) -> None:
@@ -284,9 +250,9 @@ def _legend(figure: Figure, sheet: _Sheet, name: str, year: int, language: Langu
 
 
 _LINES = (
-    ("road", _ROAD, (0, (4, 1.2))),
+    ("road", ROAD, (0, (4, 1.2))),
     ("river", RIVER, "-"),
-    ("kingdom", _KINGDOM, "-"),
+    ("kingdom", FRONTIER, "-"),
     ("alps", EDGE, (0, (1, 1))),
 )
 _WORDS: dict[str, dict[str, str]] = {
@@ -320,7 +286,7 @@ def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str, language: Langu
         panel.plot([3, 12], [y, y], color=colour, linestyle=style, linewidth=1.6)
         panel.text(15, y, _WORDS[language][sign], fontsize=8, va="center")
         y -= 5.4
-    panel.scatter([7], [y], marker=_PASS, s=30, c=_ROAD, linewidths=0.3)
+    panel.scatter([7], [y], marker=_PASS, s=30, c=ROAD, linewidths=0.3)
     panel.text(15, y, _WORDS[language]["pass"], fontsize=8, va="center")
     unit = _LEGEND[2] * SHEET[0] * 72 / 100
     km100 = 100_000 / sheet.metres / unit

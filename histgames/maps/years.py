@@ -12,10 +12,11 @@ from functools import cache
 import attrs
 
 from histgames.maps.facts import facts
-from histgames.maps.palette import BORDER, HIGHLIGHT, INK
+from histgames.maps.palette import BORDER, HIGHLIGHT, INK, LAND, PASTELS
 from histgames.maps.symbols import FONT, safe
+from histgames.maps.topology import topology
 
-__all__ = ["FIRST", "LAST", "OFFICES", "STEPS", "Lordship", "Ruler", "lordships", "rulers", "strip"]
+__all__ = ["FIRST", "LAST", "OFFICES", "STEPS", "Lordship", "Ruler", "land_colours", "lordships", "rulers", "strip"]
 
 FIRST, LAST = 1137, 1198
 """Years between which the map tells lordships and rulers."""
@@ -75,6 +76,29 @@ def lordships(name: str, year: int) -> dict[str, Lordship]:
         if lordship.year <= year:
             found |= dict.fromkeys(lordship.zones, lordship)
     return found
+
+
+@cache
+def land_colours(name: str) -> dict[str, str]:
+    """A colour for every lordship there ever is, by its English name: it keeps it through the years, and differs from what is beside or before it.
+
+    Examples
+    --------
+    >>> colours = land_colours("empire")
+    >>> colours["Duchy of Bavaria"] != colours["Duchy of Swabia"]
+    True
+    """
+    graph, lands = topology(name), dict[str, set[str]]()
+    for year in range(FIRST, LAST + 1):
+        for zone, each in lordships(name, year).items():
+            lands.setdefault(each.english, set()).add(zone)
+    colours: dict[str, str] = {}
+    for title, zones in sorted(lands.items(), key=lambda item: -len(item[1])):
+        around = zones.union(*(graph.neighbours(zone) for zone in zones))
+        near = {colours[other] for other, theirs in lands.items() if other in colours and around & theirs}
+        used = list(colours.values())
+        colours[title] = min((each for each in PASTELS if each not in near), key=used.count, default=LAND)
+    return colours
 
 
 def rulers(name: str, year: int | None = None) -> tuple[Ruler, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from json import loads
 from typing import Any
 
@@ -13,34 +13,39 @@ import ipywidgets
 from histgames.core.errors import UnknownName
 from histgames.maps.draw import relief_bounds
 from histgames.maps.files import MissingLayer, built, layer
-from histgames.maps.gazetteer import Fortress, gazetteer
+from histgames.maps.gazetteer import Fortress, Gazetteer, gazetteer
+from histgames.maps.naming import GREAT, LESSER_FROM, MARKS, Language, names_at
 from histgames.maps.outline import parts, zone_rings
-from histgames.maps.palette import EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA
+from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, RIVER, ROAD, SEA
 from histgames.maps.symbols import safe
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, Lordship, lordships, strip
+from histgames.maps.years import FIRST, LAST, Lordship, land_colours, lordships, strip
 
 __all__ = ["Atlas", "atlas"]
 
-PALE = (
-    "#e8c77b", "#9cc7a1", "#9fbfe0", "#d8b3d0", "#e0a98f", "#d9d2b0", "#b5d5d8", "#c9b3bd", "#b9b3c9", "#d0c4b0",
-    "#c4d59a", "#e6d5a0", "#a9c8b9", "#dcc0a5", "#c2c9e2", "#e3c3c3",
-)  # fmt: skip
 PANES = {
+    "sea": {"zIndex": "380"},
     "base": {"zIndex": "390"},
-    "relief": {"zIndex": "410", "pointerEvents": "none", "mixBlendMode": "multiply"},
+    "relief": {"zIndex": "410", "pointerEvents": "none"},
     "lines": {"zIndex": "430", "pointerEvents": "none"},
     "places": {"zIndex": "450"},
 }
-#: Radius in pixels and filling of the mark of each kind of place.
-MARKS = {
-    "city": (7, INK), "town": (5, INK), "castle": (4, "#7a4a2f"), "moated_castle": (4, "#39607f"),
-    "hut": (4, "#ffffff"), "slav_hut": (4, "#d8d3c7"), "site": (3, "#b9b3c9"),
+#: Filling of the mark of each kind of place.
+FILLS = {
+    "city": INK, "town": INK, "castle": "#7a4a2f", "moated_castle": "#39607f", "hut": "#ffffff", "slav_hut": "#d8d3c7",
+    "site": "#b9b3c9",
 }  # fmt: skip
+SEAT = "#a03bb5"
+#: Where the pixels of names are counted from.
+ORIGIN = (48.2, 10.4)
+OPENS_AT = 5.75
+PAPER = "#efede8"
 STYLE = (
-    f"<style>.hg-map .leaflet-container,.hg-map{{background:{SEA}}}.hg-map .leaflet-div-icon{{background:none;border:none}}"
-    ".hg-name{font:bold 12px Arial,'Liberation Sans',sans-serif;white-space:nowrap;text-shadow:0 0 3px #fff,0 0 3px #fff,0 0 3px #fff}"
-    "</style>"
+    f"<style>.hg-map .leaflet-container,.hg-map{{background:{PAPER}}}.hg-map .leaflet-div-icon{{background:none;border:none}}"
+    ".hg-names{pointer-events:none}.hg-names span{position:absolute;transform:translate(-50%,-50%);white-space:pre;text-align:center;"
+    "line-height:1.15;font-family:Arial,'Liberation Sans','DejaVu Sans',sans-serif;color:#1b1b1b;"
+    "text-shadow:0 0 2px #fff,0 0 3px #fff,0 0 4px #fff}"
+    ".hg-names .hg-land{font-weight:bold;color:#5d4d3d;opacity:.85}.hg-names .hg-city{font-weight:bold}</style>"
 )
 HOW = "Point at an area or a place to read about it; drag and zoom as on any map."
 
@@ -56,22 +61,25 @@ class Atlas:
         The year it opens with.
     height : int
         Height of the map in pixels.
+    language : {"german", "english"}
+        Language of the names on the map.
     """
 
-    def __init__(self, name: str, *, year: int = FIRST, height: int = 620) -> None:
+    def __init__(self, name: str, *, year: int = FIRST, height: int = 620, language: Language = "german") -> None:
         self.name, self._graph, self._book = name, topology(name), gazetteer(name)
         self._lords: dict[str, Lordship] = {}
-        self._colours = _colours(name)
+        self._colours = land_colours(name)
         self.info = ipywidgets.HTML(HOW)
         self.strip = ipywidgets.HTML()
         self.areas = {zone: self._area(zone, shapes) for zone, shapes in _zones(name).items()}
-        self.places = {place.place: self._mark(place) for place in self._book.places.values()}
+        self.places = [self._marks(great=True), self._marks(great=False)]
+        self.names = ipyleaflet.Marker(location=ORIGIN, draggable=False, keyboard=False, name="Names")
         self._found = ipyleaflet.LayerGroup(layers=(), name="Found")
         self.map = ipyleaflet.Map(
             layers=tuple(self._layers()),
             panes=PANES,
-            center=(48.2, 10.4),
-            zoom=5.5,
+            center=ORIGIN,
+            zoom=OPENS_AT,
             min_zoom=5,
             max_zoom=11,
             zoom_snap=0.25,
@@ -86,13 +94,23 @@ class Atlas:
             year, FIRST, LAST, description="Year", layout=ipywidgets.Layout(width="50%"), continuous_update=False
         )
         self.slider.observe(lambda change: self.show_year(change["new"]), "value")
+        self.language = ipywidgets.Dropdown(
+            options=[("Deutsch", "german"), ("English", "english")],
+            value=language,
+            description="Names",
+            layout=ipywidgets.Layout(width="190px"),
+        )
+        self.language.observe(lambda _: self._write_names(), "value")
+        self.map.observe(lambda _: self._zoomed(), "zoom")
         self.search = ipywidgets.Text(
             placeholder="Würzburg, Cologne, Milano ...", description="Find", continuous_update=False
         )
         self.search.observe(lambda change: self.find(change["new"]), "value")
         style = ipywidgets.HTML(STYLE)
-        bar = ipywidgets.HBox([self.slider, self.search])
-        self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, self.info])
+        bar = ipywidgets.HBox([self.slider, self.search, self.language])
+        key = ipywidgets.HTML(_key(self._book))
+        self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, key, self.info])
+        self.year = year
         self.show_year(year)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -106,7 +124,8 @@ class Atlas:
             colour = self._colours[then[zone].english] if zone in then else LAND
             if area.fill_color != colour:
                 area.fill_color = colour
-        self._lords = then
+        self._lords, self.year = then, year
+        self._write_names()
         self.strip.value = strip(self.name, year)
         if self.slider.value != year:
             self.slider.value = year
@@ -138,9 +157,36 @@ class Atlas:
         """Say below the map what a place is."""
         self.info.value = _about(self._book.places[place])
 
+    def _zoomed(self) -> None:
+        """Fit names and marks to the zoom."""
+        lesser = self.places[1]
+        if self.map.zoom >= LESSER_FROM and lesser not in self.map.layers:
+            self.map.add(lesser)
+        elif self.map.zoom < LESSER_FROM and lesser in self.map.layers:
+            self.map.remove(lesser)
+        self._write_names()
+
+    def _write_names(self) -> None:
+        names = names_at(self.name, self.map.zoom, year=self.year, language=self.language.value, origin=ORIGIN)
+        spans = "".join(
+            f'<span class="{"hg-land" if each.land else "hg-city" if each.size >= 14 else ""}" '
+            f'style="left:{each.x:.0f}px;top:{each.y:.0f}px;font-size:{each.size:.0f}px">{safe(each.text)}</span>'
+            for each in names
+        )
+        before = self.names.icon
+        html = f'<div class="hg-names">{spans}</div>'
+        self.names.icon = ipyleaflet.DivIcon(html=html, icon_size=[0, 0], icon_anchor=[0, 0])
+        if before is not None:
+            before.close()
+
     def _layers(self) -> list[Any]:
         land = _shapes(self.name, "land", "part").values()
+        spots = [spot for each in land for shape in each for spot in shape[0]]
+        south, west = (min(spot[i] for spot in spots) for i in (0, 1))
+        north, east = (max(spot[i] for spot in spots) for i in (0, 1))
+        sea = ((south, west), (north, east))
         found = [
+            ipyleaflet.Rectangle(bounds=sea, pane="sea", stroke=False, fill_color=SEA, fill_opacity=1.0, name="Sea"),
             ipyleaflet.Polygon(
                 locations=[ring for each in land for ring in each],
                 pane="base",
@@ -152,11 +198,14 @@ class Atlas:
             ),
             self._relief(),
             ipyleaflet.LayerGroup(layers=tuple(self.areas.values()), name="Areas"),
-            self._line("rivers", "Rivers", RIVER, 1),
-            self._line("roads", "Roads", "#8c3b2a", 2, dash_array="6 3"),
+            self._lakes(),
+            self._line("rivers", "Rivers", RIVER, 1, lambda each: each["rank"] > 1),
+            self._line("rivers", "Great rivers", RIVER, 3, lambda each: each["rank"] == 1),
+            self._line("frontiers", "Frontiers of kingdoms", FRONTIER, 3),
+            self._line("roads", "Roads", ROAD, 2, dash_array="6 3"),
             ipyleaflet.LayerGroup(layers=tuple(self._passes()), name="Passes"),
-            ipyleaflet.LayerGroup(layers=tuple(self.places.values()), name="Places"),
-            ipyleaflet.LayerGroup(layers=tuple(self._names()), name="Names"),
+            *self.places[: 1 + (OPENS_AT >= LESSER_FROM)],
+            self.names,
             self._found,
         ]
         return [each for each in found if each is not None]
@@ -166,43 +215,59 @@ class Atlas:
         area.on_mouseover(lambda **_: self.tell_area(zone))
         return area
 
-    def _mark(self, place: Fortress) -> Any:
-        radius, colour = MARKS[place.kind.kind]
-        edge = "#6b3f87" if place.see else INK
-        mark = ipyleaflet.CircleMarker(
-            location=(place.lat, place.lon),
-            radius=radius,
-            color=edge,
-            weight=2 if place.see else 1,
-            fill_color=colour,
-            fill_opacity=1.0,
-            pane="places",
+    def _marks(self, *, great: bool) -> Any:
+        """The marks of cities and towns, or those of all other places."""
+        features = [
+            {
+                "type": "Feature",
+                "properties": {"place": place.place, "style": _mark_style(place)},
+                "geometry": {"type": "Point", "coordinates": [round(place.lon, 4), round(place.lat, 4)]},
+            }
+            for place in self._book.places.values()
+            if (place.kind.kind in GREAT) == great
+        ]
+        marks = ipyleaflet.GeoJSON(
+            data={"type": "FeatureCollection", "features": features},
+            point_style={"pane": "places", "fillOpacity": 1.0},
+            name="Cities and towns" if great else "Castles, huts, sites",
         )
-        mark.on_mouseover(lambda **_: self.tell_place(place.place))
-        return mark
+        marks.on_hover(lambda feature, **_: self.tell_place(feature["properties"]["place"]))
+        return marks
 
-    def _names(self) -> Iterable[Any]:
-        """The names of cities, archbishops' sees and towns and castles of the Empire, to find one's way."""
-        for place in self._book.places.values():
-            if place.kind.kind == "city" or place.see == "archbishopric" or place.imperial:
-                name = f'<span class="hg-name">{safe(place.german)}</span>'
-                icon = ipyleaflet.DivIcon(html=name, icon_size=[1, 1], icon_anchor=[-8, 8])
-                yield ipyleaflet.Marker(location=(place.lat, place.lon), icon=icon, draggable=False, keyboard=False)
+    def _lakes(self) -> Any:
+        lakes = [shape for shapes in _shapes(self.name, "lakes", "").values() for shape in shapes]
+        return ipyleaflet.Polygon(
+            locations=lakes, color=RIVER, weight=1, fill_color=SEA, fill_opacity=1.0, pane="lines", name="Lakes"
+        )
 
     def _passes(self) -> Iterable[Any]:
         for one in self._book.passes:
             holder = f", held by {one.fortress}, crenels to the {one.crenellated}" if one.fortress else ""
-            icon = ipyleaflet.DivIcon(html='<b style="color:#8c3b2a">)(</b>', icon_size=[14, 14], icon_anchor=[7, 7])
+            icon = ipyleaflet.DivIcon(html=f'<b style="color:{ROAD}">)(</b>', icon_size=[14, 14], icon_anchor=[7, 7])
             yield ipyleaflet.Marker(
                 location=(one.lat, one.lon), icon=icon, draggable=False, title=f"{one.name}, {one.height} m{holder}"
             )
 
-    def _line(self, which: str, title: str, colour: str, weight: int, **style: Any) -> Any:
+    def _line(
+        self,
+        which: str,
+        title: str,
+        colour: str,
+        weight: int,
+        wanted: Callable[[dict[str, Any]], bool] = lambda _: True,
+        **style: Any,
+    ) -> Any:
         try:
             features = layer(self.name, which)["features"]
         except MissingLayer:
             return None
-        lines = [_turned(line) for each in features for shape in parts(each["geometry"]) for line in shape]
+        lines = [
+            _turned(line)
+            for each in features
+            if wanted(each["properties"])
+            for shape in parts(each["geometry"])
+            for line in shape
+        ]
         return ipyleaflet.Polyline(
             locations=lines, color=colour, weight=weight, fill=False, pane="lines", name=title, **style
         )
@@ -218,9 +283,31 @@ class Atlas:
         )
 
 
-def atlas(name: str, *, year: int = FIRST, height: int = 620) -> Atlas:
-    """Make an atlas of a map with fortresses."""
-    return Atlas(name, year=year, height=height)
+def atlas(name: str, *, year: int = FIRST, height: int = 620, language: Language = "german") -> Atlas:
+    """Make an atlas of a map with fortresses; what goes in is that of `Atlas`."""
+    return Atlas(name, year=year, height=height, language=language)
+
+
+def _mark_style(place: Fortress) -> dict[str, Any]:
+    return {
+        "radius": MARKS[place.kind.kind],
+        "fillColor": FILLS[place.kind.kind],
+        "color": SEAT if place.see else INK,
+        "weight": 2 if place.see else 1,
+    }
+
+
+def _key(book: Gazetteer) -> str:
+    """What the marks mean, in a line."""
+    signs = [
+        f'<svg width="18" height="16"><circle cx="9" cy="9" r="{MARKS[kind]}" fill="{colour}" stroke="{INK}"/></svg>'
+        f"{safe(book.kinds[kind].english)}"
+        for kind, colour in FILLS.items()
+    ]
+    ring = (
+        f'<svg width="18" height="16"><circle cx="9" cy="9" r="5" fill="{INK}" stroke="{SEAT}" stroke-width="2"/></svg>'
+    )
+    return " &nbsp; ".join([*signs, f"{ring}seat of a bishop"])
 
 
 def _about(place: Fortress) -> str:
@@ -246,21 +333,6 @@ def _hint(name: str, text: str) -> str:
     except UnknownName as error:
         return str(error)
     return ""
-
-
-def _colours(name: str) -> dict[str, str]:
-    """A colour for every lordship there ever is: it keeps it through the years, and differs from what is beside or before it."""
-    graph, land = topology(name), dict[str, set[str]]()
-    for year in range(FIRST, LAST + 1):
-        for zone, each in lordships(name, year).items():
-            land.setdefault(each.english, set()).add(zone)
-    colours: dict[str, str] = {}
-    for title, zones in sorted(land.items(), key=lambda item: -len(item[1])):
-        around = zones.union(*(graph.neighbours(zone) for zone in zones))
-        near = {colours[other] for other, theirs in land.items() if other in colours and around & theirs}
-        used = list(colours.values())
-        colours[title] = min((each for each in PALE if each not in near), key=used.count, default=LAND)
-    return colours
 
 
 def _zones(name: str) -> dict[str, list[Any]]:

@@ -18,7 +18,7 @@ def test_the_atlas_shows_finds_and_changes_its_year(lab_page: LabPage) -> None:
     lab_page.open_notebook("atlas.ipynb")
     lab_page.run_all()
     page = lab_page.page
-    page.wait_for_function("() => document.querySelectorAll('.leaflet-container path').length > 400")
+    page.wait_for_function("() => document.querySelectorAll('.leaflet-container path').length > 200")
     fills = "() => [...document.querySelectorAll('.leaflet-overlay-pane path')].map(path => path.getAttribute('fill')).join()"
     before = page.evaluate(fills)
     lab_page.screenshot("atlas")

@@ -18,7 +18,32 @@ def shown() -> Atlas:
 def test_every_area_and_place_is_on_it(shown: Atlas) -> None:
     """One polygon for each area, one mark for each place."""
     assert set(shown.areas) == set(topology("empire").zones)
-    assert set(shown.places) == set(gazetteer("empire").places)
+    marks = [feature["properties"] for layer in shown.places for feature in layer.data["features"]]
+    assert {each["place"] for each in marks} == set(gazetteer("empire").places)
+    assert len(marks) == len(gazetteer("empire").places)
+
+
+def test_names_follow_zoom_year_and_language(shown: Atlas) -> None:
+    """Far away lands and cities are named, nearer the towns and castles; the names of lands are those of the year."""
+    shown.show_year(1137)
+    shown.map.zoom = 5.75
+    far = shown.names.icon.html
+    assert ">Köln</span>" in far
+    assert ">HERZOGTUM\nBAYERN</span>" in far
+    assert "Wittelsbach" not in far
+    assert shown.places[1] not in shown.map.layers
+    shown.map.zoom = 8
+    near = shown.names.icon.html
+    assert ">Wittelsbach</span>" in near
+    assert "MARKGRAFSCHAFT\nÖSTERREICH" in near
+    assert shown.places[1] in shown.map.layers
+    shown.show_year(1156)
+    assert "HERZOGTUM\nÖSTERREICH" in shown.names.icon.html
+    shown.language.value = "english"
+    assert "DUCHY OF\nAUSTRIA" in shown.names.icon.html
+    assert ">Cologne</span>" in shown.names.icon.html
+    shown.language.value = "german"
+    shown.map.zoom = 5.75
 
 
 def test_the_slider_recolours_what_changed(shown: Atlas) -> None:

@@ -147,7 +147,18 @@ def test_layers_are_small_and_quick() -> None:
     """All built layers together have at most 10 MB, and those of the board load in two seconds."""
     assert sum(path.stat().st_size for path in built("empire").iterdir()) < 10_000_000
     start = time.process_time()
-    for one in ("zones_light", "borders", "rivers", "lakes", "land", "places", "roads", "crossings", "passes"):
+    for one in (
+        "zones_light",
+        "borders",
+        "rivers",
+        "lakes",
+        "land",
+        "places",
+        "frontiers",
+        "roads",
+        "crossings",
+        "passes",
+    ):
         layer("empire", one)
     assert time.process_time() - start < 2
 

@@ -20,6 +20,7 @@ LAYERS = {
     "rivers",
     "lakes",
     "land",
+    "frontiers",
     "roads",
     "crossings",
     "passes",

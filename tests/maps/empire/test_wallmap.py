@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from histgames.maps.gazetteer import gazetteer
+from histgames.maps.naming import Language
 from histgames.maps.palette import INK
-from histgames.maps.wallmap import LANGUAGES, SHEET, Language, wall_figure, wall_map
+from histgames.maps.wallmap import LANGUAGES, SHEET, wall_figure, wall_map
 
 
 @pytest.mark.slow
