@@ -39,10 +39,10 @@ def changed(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
     ("edit", "sentence"),
     [
         (lambda text: "", "The file 'friday.json' is damaged: line 1 is no JSON."),
-        (lambda text: text[: len(text) // 2], "The file 'friday.json' is damaged: line 20 is no JSON."),
+        (lambda text: text[: len(text) // 2], "The file 'friday.json' is damaged: line 21 is no JSON."),
         (
             lambda text: text.replace('"seed": 1067', '"seed": 1067,,'),
-            "The file 'friday.json' is damaged: line 21 is no JSON.",
+            "The file 'friday.json' is damaged: line 22 is no JSON.",
         ),
         (lambda text: "[1, 2, 3]", "The file 'friday.json' is no saved game of this kit."),
         (lambda text: '{"format": "chess"}', "The file 'friday.json' is no saved game of this kit."),

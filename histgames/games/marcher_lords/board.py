@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from histgames.maps.topology import topology
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "TOUCHED",
     "WELSH_KINGDOMS",
     "ZONES",
+    "find_zone",
     "is_strait",
 ]
 
@@ -76,3 +79,9 @@ FROM_COUNTY: dict[str, dict[str, int]] = {
 def is_strait(a: str, b: str) -> bool:
     """Return whether the way between two neighbours crosses the Menai Strait."""
     return MON in (a, b)
+
+
+@lru_cache(maxsize=1000)
+def find_zone(text: str) -> str:
+    """Return the id of the zone that a person means; see `Topology.find`."""
+    return TOPOLOGY.find(text).id

@@ -1,4 +1,4 @@
-"""Positions as text: how a position is set up by hand, and how it can be read at a glance.
+"""Positions read from text: how a position is set up by hand, and how it can be read at a glance.
 
 A line for each zone that holds something, and lines for the rest::
 
@@ -11,33 +11,45 @@ A line for each zone that holds something, and lines for the rest::
 
 Units belong to the holder of the zone unless they say otherwise (``Norman Knight 2``); in the team game, to the commander of the
 zone unless they say otherwise (``Knight (William) 2``), and the zone to the one whose flag it carries (``norman castle (Hugh)``). Zones that are not named are neutral and
-empty.
+empty. In the Movement Phase ``Knight 2 > Elfael`` is about to invade Elfael, ``Knight moved 1`` has moved one zone, ``Infantry stopped``
+was kept by a failed check. Further lines say what is `under way` in the phase. A line that begins with ``#`` is a remark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from histgames.core.errors import GameError
 from histgames.core.names import cited, lookup, nearest, whole
 from histgames.core.rules import Rules
-from histgames.games.marcher_lords.board import FLAG, KINGDOMS, NAMES, TOPOLOGY, ZONES
+from histgames.games.marcher_lords.board import FLAG, KINGDOMS, TOPOLOGY, ZONES, find_zone
 from histgames.games.marcher_lords.leaders import LEADER_HOMES, LEADER_KINDS
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.scenarios import FIRST, SETUP
 from histgames.games.marcher_lords.sequence import PHASES, begin_at
-from histgames.games.marcher_lords.state import Choices, Marches, Zone
-from histgames.games.marcher_lords.units import Kind, Unit, gathered
+from histgames.games.marcher_lords.state import Marches, Zone, other_side
+from histgames.games.marcher_lords.underway import (
+    WORDS,
+    Said,
+    check_bound,
+    place,
+    read_under_way,
+    resume,
+)
+from histgames.games.marcher_lords.units import Kind, Unit
+from histgames.games.marcher_lords.victory import decide
 
-__all__ = ["read_position", "show_position"]
+__all__ = ["END", "SET_UP", "SIDES", "read_position"]
 
 SIDES = ("norman", "welsh", "viking")
+SET_UP, END = "set-up", "end"
 #: The kingdoms with a teulu in scenario one.
 TEULU_HOMES = tuple(row["where"] for row in SETUP if row["piece"] == "teulu" and row["scenario"] == "norman-conquerors")
 
 
 def read_position(rules: Rules[Marches], text: str, options: Mapping[str, bool | str] | None = None) -> Marches:
-    """Return the state that a text describes, at the beginning of the phase it names.
+    """Return the state that a text describes, at the beginning of the phase it names if it does not say what is under way.
 
     Parameters
     ----------
@@ -53,42 +65,75 @@ def read_position(rules: Rules[Marches], text: str, options: Mapping[str, bool |
     GameError
         With the number of the line, what is wrong in it and what would be right.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    stripped = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    lines = [(number, line) for number, line in stripped if line and not line.startswith("#")]
     words = {key: value for _, line in lines if ":" not in line for key, _, value in [line.partition(" ")]}
     scenario = rules.choose_scenario(words.get("scenario")).name
-    state = Marches(scenario=scenario, choices=Choices(**rules.choose_options(options)), first=FIRST[scenario])  # type: ignore[arg-type]
-    empty = rules.setup(scenario, rules.choose_options(options))
-    state.kinds = empty.kinds
-    state.pool = {key: kind.number for key, kind in state.kinds.items() if not kind.leader and key != "teulu"}
-    state.pool["castle"] = NUMBERS.castles
-    state.lost = {"teulu": 0, "earl": 0, "king": 0}
-    state.zones = {zone: Zone() for zone in ZONES}
-    side, phase = FIRST[scenario], PHASES[0]
+    state = rules.setup(scenario, rules.choose_options(options))
+    if words.get("phase", "").lower() != SET_UP or any(":" in line for _, line in lines):
+        _clear(state)
+    state.stack, setting_up = (), state.stack
+    state.active, state.phase = FIRST[scenario], PHASES[0]
     seen: set[str] = set()
     for number, line in lines:
-        try:
+        with _cited(number, line):
             _only_once(seen, line)
             if ":" in line:
                 _read_zone(state, line)
-            else:
-                side, phase = _read_word(state, line, side, phase)
-        except ValueError as error:
-            raise GameError(f"Line {number} of the position, {cited(line)}: {error}") from None
-    state.mobilise([])
-    begin_at(state, side, phase)
+            elif line.partition(" ")[0] not in WORDS:
+                _read_word(state, line)
+    if state.phase == SET_UP:
+        state.stack = setting_up
+    elif state.phase == END:
+        decide(state, [])
+    else:
+        state.mobilise([])
+        begin_at(state, state.active, state.phase)
+    return _read_rest(state, lines)
+
+
+def _clear(state: Marches) -> None:
+    """Take everything off the map."""
+    state.pool = {key: kind.number for key, kind in state.kinds.items() if not kind.leader and key != "teulu"}
+    state.pool["castle"] = NUMBERS.castles
+    state.mobilised = frozenset()
+    state.zones = {zone: Zone() for zone in ZONES}
+
+
+def _read_rest(state: Marches, lines: list[tuple[int, str]]) -> Marches:
+    """Return the state with what is under way, which can be read when everything else is known."""
+    said: Said = {}
+    for number, line in lines:
+        with _cited(number, line):
+            if ":" in line:
+                check_bound(state, find_zone(line.partition(":")[0]))
+            elif line.partition(" ")[0] in WORDS and state.phase == SET_UP:
+                state = place(state, line)
+            elif line.partition(" ")[0] in WORDS:
+                read_under_way(state, line, said)
+    resume(state, said)
     return state
+
+
+@contextmanager
+def _cited(number: int, line: str) -> Iterator[None]:
+    """Say with what is wrong in which line it is."""
+    try:
+        yield
+    except ValueError as error:
+        raise GameError(f"Line {number} of the position, {cited(line)}: {error}") from None
 
 
 def _only_once(seen: set[str], line: str) -> None:
     """Refuse a second line for the same zone or thing: one of the two must be meant otherwise."""
-    key = TOPOLOGY.find(line.partition(":")[0]).id if ":" in line else line.partition(" ")[0]
+    key = find_zone(line.partition(":")[0]) if ":" in line else line.partition(" ")[0]
     key = line.rpartition(" ")[0] if key in ("lost", "absent") else key
-    if key in seen:
+    if key in seen and key != "place":  # two kingdoms may place an archer in one zone
         raise ValueError("there is a line for this already.")
     seen.add(key)
 
 
-def _read_word(state: Marches, line: str, side: str, phase: str) -> tuple[str, str]:
+def _read_word(state: Marches, line: str) -> None:
     key, _, value = line.partition(" ")
     what, _, last = value.rpartition(" ")
     if key == "scenario":
@@ -112,18 +157,21 @@ def _read_word(state: Marches, line: str, side: str, phase: str) -> tuple[str, s
         state.absent[what] = turn
     elif key == "phase" and value.partition(" ")[0].lower() in SIDES[:2] and value.partition(" ")[2].title() in PHASES:
         side, _, phase = value.partition(" ")
-        side, phase = side.lower(), phase.title()
+        state.active, state.phase = side.lower(), phase.title()
+    elif key == "phase" and value.lower() == SET_UP:
+        state.active, state.phase = "", SET_UP
+    elif key == "phase" and value.lower() == END:
+        state.active, state.phase = other_side(state.first), END
     else:
         raise ValueError(
             "this should be a zone with a colon, or one of: scenario NAME, turn NUMBER, phase SIDE PHASE, weather fair, "
             "weather bad, mobilised KINGDOMS, lost teulu NUMBER, absent EARL TURN, civil war KINGDOM, provisions."
         )
-    return side, phase
 
 
 def _read_zone(state: Marches, line: str) -> None:
     name, _, rest = line.partition(":")
-    zone = TOPOLOGY.find(name).id
+    zone = find_zone(name)
     parts = [part.strip() for part in rest.split(",") if part.strip()]
     head, named = _owner(parts[0]) if parts else ("", "")
     words = head.lower().split()
@@ -148,6 +196,7 @@ def _read_zone(state: Marches, line: str) -> None:
 
 
 def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit, int]:
+    part, spent, bound = _way(part)
     words = part.split()
     count, side, marks = 1, holder, set[str]()
     if len(words) > 1 and words[-1].lstrip("-+").isdigit():
@@ -163,7 +212,7 @@ def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit,
     if first in ("earl", "king"):
         if count > 1 or marks:
             raise ValueError(f"{cited(part)}: there is one of each leader, and he is never levied.")
-        return _leader(state, words, first), 1
+        return _moved(_leader(state, words, first), spent, bound), 1
     kind = _kind(state, " ".join(words), first, side)
     rest = " ".join(words[2:]) if len(words) > 2 and words[1].lower() == "of" else ""
     if len(words) > 1 and not rest:
@@ -175,7 +224,28 @@ def _read_unit(state: Marches, part: str, holder: str, zone: str) -> tuple[Unit,
         raise ValueError(f"{cited(part)}: only a teulu is of a kingdom, and an archer of Gwent.")
     gwent, insurgent = kind.archer and bool(rest), "insurgent" in marks
     seat = _seat(state, kind.side, named) if named else state.zones[zone].seat if kind.side == holder else ""
-    return Unit(kind, "levied" not in marks, home=home, gwent=gwent, insurgent=insurgent, seat=seat), count
+    unit = Unit(kind, "levied" not in marks, home=home, gwent=gwent, insurgent=insurgent, seat=seat)
+    return _moved(unit, spent, bound), count
+
+
+def _way(part: str) -> tuple[str, str, str]:
+    """Return a part without what it says of movement, what the units have moved, and where they are bound."""
+    rest, _, target = part.partition(">")
+    words = rest.split()
+    if words[-1:] == ["stopped"]:
+        return " ".join(words[:-1]), "stopped", target.strip()
+    if words[-2:-1] == ["moved"]:
+        return " ".join(words[:-2]), words[-1], target.strip()
+    return rest.strip(), "0", target.strip()
+
+
+def _moved(unit: Unit, spent: str, bound: str) -> Unit:
+    """Return a unit that has moved so far, or was stopped, and is bound for a zone."""
+    most = unit.kind.move
+    zones = most + 1 if spent == "stopped" else whole(spent)
+    if zones is None or (zones > most and spent != "stopped"):
+        raise ValueError(f"{unit.label} may have moved 1 to {most} zones, or be stopped, not {cited(spent)}.")
+    return unit.changed(spent=zones, bound=find_zone(bound) if bound else "")
 
 
 def _owner(text: str) -> tuple[str, str]:
@@ -229,30 +299,3 @@ def _kind(state: Marches, text: str, first: str, side: str) -> Kind:
     raise ValueError(
         f"there is no unit {cited(text)}; {f'did you mean {near[0]}?' if near else 'units are ' + ', '.join(names) + '.'}"
     )
-
-
-def show_position(state: Marches) -> str:
-    """Return a state as text: what `read_position` reads, without what lies between two phases."""
-    lines = [f"scenario {state.scenario}", f"turn {state.turn}"]
-    if state.active and state.phase in PHASES:
-        lines.append(f"phase {state.active} {state.phase}")
-    if state.weather:
-        lines.append(f"weather {state.weather}")
-    if state.mobilised:
-        lines.append(f"mobilised {', '.join(sorted(state.mobilised))}")
-    lines += ["provisions"] if state.provisions else []
-    lines += [f"civil war {state.civil_war}"] if state.civil_war else []
-    lines += [f"absent {name} {turn}" for name, turn in state.absent.items()]
-    lines += [f"lost {kind} {count}" for kind, count in state.lost.items() if count]
-    for zone in ZONES:
-        here = state.zones[zone]
-        if not (here.holder or here.castle or here.units):
-            continue
-        own = f"({here.seat.partition('/')[2].title()})" if here.seat else ""
-        parts = [" ".join(filter(None, [here.holder or "neutral", "castle" if here.castle else "", own]))]
-        for side in SIDES:
-            word = "" if side == here.holder else f"{side.title()} "
-            for label, (unit, count) in gathered(here.groups(side)).items():
-                parts.append(f"{'' if unit.kind.leader else word}{label}{f' {count}' if count > 1 else ''}")
-        lines.append(f"{NAMES[zone]}: {', '.join(parts)}")
-    return "\n".join(lines)

@@ -42,13 +42,14 @@ from histgames.games.marcher_lords.hidden import imagine, view
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.options import OPTIONS
 from histgames.games.marcher_lords.picture import picture
-from histgames.games.marcher_lords.position import read_position, show_position
+from histgames.games.marcher_lords.position import read_position
 from histgames.games.marcher_lords.siege import SiegeChoice, siege_odds
 from histgames.games.marcher_lords.state import Choices, Marches
 from histgames.games.marcher_lords.supply import bound_for, needs_supply, supply_odds
 from histgames.games.marcher_lords.units import load_kinds
 from histgames.games.marcher_lords.victory import points
 from histgames.games.marcher_lords.words import OF, tell_event
+from histgames.games.marcher_lords.writing import show_position
 from histgames.maps.scene import Scene
 
 __all__ = ["MarcherLords"]
@@ -198,7 +199,7 @@ class MarcherLords(Rules[Marches]):
 
     def show_position(self, state: Marches) -> str:
         """Return a state as text."""
-        return show_position(state)
+        return show_position(self, state)
 
     def rows(self, state: Marches) -> list[dict[str, Any]]:
         """Return a row for each zone: holder, castle, units in words, military units of each side, leaders."""

@@ -76,10 +76,9 @@ def test_any_game_can_be_set_up_from_its_text(scenario: str, commanders: str) ->
         seat = sorted(play.to_act)[0]
         menu = play.legal_for(seat)
         play.play(menu[random.randrange(len(menu))], seat)
-        if play.state.phase == "Movement Phase" and any("end" in legal(play, s) for s in play.to_act):
+        if play.state.phase in ("set-up", "Movement Phase") and play.to_act:
             text = play.position()
-            bound = any(unit.bound for zone in play.state.zones.values() for unit, _ in zone.units)
-            assert bound or again(text, commanders=commanders) == text
+            assert again(text, commanders=commanders) == text
             texts += 1
     assert texts > 5
 
@@ -95,3 +94,176 @@ def test_one_unit_marches_several_march() -> None:
     team.play("invade Knight (William) 2 Hereford > Elfael", "norman/william")
     team.play("advance Elfael", "norman/william")
     assert RULES.tell(find(team, "march")[0]) == "2 Knights (William) march into Elfael."
+
+
+HEREFORD = "Hereford: norman castle, Knight 3, Infantry 2, Earl William"
+
+
+@pytest.mark.rule("ML-6.2b", "ML-6.0b")
+def test_a_prepared_invasion_is_kept() -> None:
+    """Who is about to invade from where, how many, and who has moved before: read again, the same can be done."""
+    play = game(f"{HEREFORD}\nLeominster: norman castle, Infantry\nElfael: welsh, Infantry")
+    play.play("move Knight Hereford > Leominster")
+    play.play("invade Knight 2 Hereford > Elfael")
+    play.play("invade Earl William Hereford > Elfael")
+    play.play("invade Infantry Leominster > Elfael")
+    text = RULES.show_position(play.state)
+    assert text.splitlines()[1:] == [
+        "turn 2",
+        "phase norman Movement Phase",
+        "under way",
+        "mobilised Borderland, Gwent",
+        "Leominster: norman castle, Knight moved 1, Infantry > Elfael",
+        "Hereford: norman castle, Knight 2 > Elfael, Infantry 2, Earl William > Elfael",
+        "Elfael: welsh, Infantry",
+    ]
+    copy = game(text)
+    assert copy.state == play.state
+    assert "advance Elfael" in legal(copy)
+    assert "end" not in legal(copy)
+
+
+@pytest.mark.rule("ML-6.2j")
+def test_who_was_stopped_stays_so() -> None:
+    """Knights without supply (a 1) do not move any more this turn, in the text's game either."""
+    play = game(HEREFORD, 1)
+    play.play("invade Knight 2 Hereford > Elfael")
+    play.play("advance Elfael")
+    text = RULES.show_position(play.state)
+    assert "Hereford: norman castle, Knight, Knight 2 stopped, Infantry 2, Earl William" in text
+    assert game(text).state == play.state
+
+
+@pytest.mark.rule("ML-11.1.3b", "ML-11.2.3b")
+def test_the_set_up_is_kept() -> None:
+    """Pieces placed so far stand in the text, and the others are placed in turn; without zones the map is the scenario's."""
+    play = hg.new("marcher-lords", seed=1)
+    play.play("place Earl Hugh Malpas")
+    play.play("place Teulu of Morgannwg Gwynllwg", "welsh")
+    text = play.position()
+    assert text.splitlines()[:5] == [
+        "scenario norman-conquerors",
+        "turn 1",
+        "phase set-up",
+        "place Earl Hugh Malpas",
+        "place Teulu of Morgannwg Gwynllwg",
+    ]
+    short = "phase set-up\nplace Earl Hugh Malpas\nplace Teulu of Morgannwg Gwynllwg"
+    for each in (text, short):
+        assert hg.position("marcher-lords", each).state == play.state
+
+
+@pytest.mark.rule("ML-9.0b", "ML-9.0c")
+def test_the_zone_of_strategic_movement_is_kept() -> None:
+    """A commander to whom the die fell, and the zone out of which he moves."""
+    text = "Chester: norman castle, Knight 3\nMalpas: norman castle, Infantry"
+    phase = "norman Strategic Movement Phase"
+    play = game(text, 1, phase=phase, commanders="several", strategic_command="die")  # 1 is Hugh; in the chair is Roger
+    play.play("move Knight (Hugh) Chester > Malpas")
+    lines = RULES.show_position(play.state).splitlines()
+    assert lines[2:6] == [f"phase {phase}", "under way", "commander Hugh", "from Chester"]
+    copy = game("\n".join(lines), commanders="several", strategic_command="die")
+    assert copy.state == play.state
+
+
+@pytest.mark.rule("ML-3.3a", "ML-11.1.2b")
+def test_who_has_ended_the_phase_is_kept() -> None:
+    """Hugh has ended his movement: the others are asked."""
+    play = game("Chester: norman castle, Knight\nHereford: norman castle, Knight", commanders="several")
+    play.play("end", "norman/hugh")
+    text = RULES.show_position(play.state)
+    assert "under way\nended Hugh\n" in text
+    assert game(text, commanders="several").to_act == {"norman/roger", "norman/william"}
+
+
+@pytest.mark.rule("ML-4.0a", "ML-4.1b")
+def test_a_levy_is_kept() -> None:
+    """The castle of this levy stands and its zone draws nothing more; by option, what has been named."""
+    text = "Hereford: norman castle, Knight\nGwent Is Coed: norman, Infantry"
+    drawn = game(text, phase="norman Levy Phase")
+    shown = RULES.show_position(drawn.state)
+    assert "phase norman Levy Phase\nlevies Hereford\n" in shown
+    assert "Gwent Is Coed: norman castle, Infantry" in shown
+    assert game(shown).state == drawn.state
+    asked = game(text, phase="norman Levy Phase", levies="asked")
+    asked.play("levy Gwent Is Coed")
+    shown = RULES.show_position(asked.state)
+    assert "may levy Hereford, Gwent Is Coed\nnamed Gwent Is Coed\n" in shown
+    assert game(shown, levies="asked").state == asked.state
+
+
+def test_the_end_is_kept() -> None:
+    """A finished game is scored again: one castle in Wales is a point."""
+    play = game("phase end\nturn 10\nGwent Is Coed: norman castle, Knight")
+    assert play.outcome is not None
+    assert RULES.show_position(play.state).splitlines()[2] == "phase end"
+
+
+def test_what_is_left_out_is_said() -> None:
+    """A battle, a random event and an advance for which the die is due are in no text; the last line says so."""
+    fight = game("Ial: norman castle, Infantry, Welsh Infantry 2", (1, 1, 1), phase="welsh Combat Phase")
+    fight.play("assault Ial")
+    assert RULES.show_position(fight.state).endswith(
+        "\n# Not in this text is the battle of Ial that is being fought: read again, the Combat Phase begins anew."
+    )
+    event = game("Mon: welsh, Infantry\nHereford: norman, Knight", (0, 9), phase="norman Random Events Phase")
+    assert legal(event) == ["raid Mon", "no raid"]
+    assert RULES.show_position(event.state).endswith(
+        "\n# Not in this text is the event that has been rolled: read again, the Random Events Phase begins anew."
+    )
+    march = game(HEREFORD)
+    march.play("invade Knight Hereford > Elfael")
+    march.play("advance Elfael")
+    text = RULES.show_position(march.state)
+    assert text.endswith(
+        "\n# Not in this text is the advance into Elfael that has begun: read again, the Movement Phase goes on without it."
+    )
+    assert "advance Elfael" in legal(game(text))
+
+
+def test_a_view_says_that_it_is_none() -> None:
+    """What one side sees has units that nobody can set up."""
+    play = game("Hereford: norman castle, Levied Knight")
+    text = RULES.show_position(play.view("welsh"))
+    assert text.endswith("# This is what one side sees: what the face-down units are is not in this text.")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Hereford: norman, Knight > Mon", "Knight cannot be about to invade Mon: only units of the side"),
+        ("Hereford: norman, Knight > Leominster", "Knight cannot be about to invade Leominster"),
+        ("Hereford: norman, Levied Knight > Elfael", "Levied Knight cannot be about to invade Elfael"),
+        ("Elfael: welsh, Infantry > Hereford\nHereford: norman, Knight", "Infantry cannot be about to invade Hereford"),
+        ("Hereford: norman, Knight moved 3", "Knight may have moved 1 to 2 zones, or be stopped, not '3'."),
+        ("Hereford: norman, Knight moved often", "Knight may have moved 1 to 2 zones, or be stopped, not 'often'."),
+        ("under ground", "this should be 'under way'."),
+        ("ended Hugh", "'Hugh' is no commander of that side."),
+        ("from Hereford", "this belongs to a Strategic Movement Phase, not to the Movement Phase."),
+        ("phase norman Combat Phase\nunder way", "this belongs to a Movement or Strategic Movement Phase, not to the"),
+        ("place Earl Hugh Chester", "this belongs to a set-up, not to the Movement Phase."),
+        (
+            "phase set-up\nplace Earl Hugh Mon",
+            "this piece is not placed next, or not there; could be: place Earl Hugh Chester;",
+        ),
+        ("phase set-up\nplace King Arthur Mon", "'place King Arthur Mon'"),
+        ("phase norman Levy Phase\nlevies Hereford", "Hereford should be held by that side, and named once."),
+        (
+            "phase norman Levy Phase\nHereford: norman, Knight\nlevies Hereford",
+            "without castle draws no unit (ML-4.1b).",
+        ),
+        (
+            "phase norman Levy Phase\nHereford: norman castle, Knight\nnamed Hereford",
+            "among those of a line 'may levy' above.",
+        ),
+        (
+            "phase norman Levy Phase\nHereford: norman castle, Knight\nmay levy Hereford",
+            "the side is asked only where fewer",
+        ),
+    ],
+)
+def test_what_cannot_be_under_way_is_refused(text: str, reason: str) -> None:
+    """In one sentence, with the line."""
+    with pytest.raises(hg.GameError, match=r"^Line \d of the position, ") as error:
+        game(text)
+    assert reason in str(error.value)
