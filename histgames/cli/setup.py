@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Sequence
 
 from histgames.cli.errors import CommandError
+from histgames.games import GAMES
 
 __all__ = ["add_game", "game_of", "read_options", "read_players"]
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments that say what is played."""
-    parser.add_argument("scenario", nargs="?", help="name of the scenario (default: the first)")
+    parser.add_argument("scenario", nargs="?", help="name of the scenario (default: the first), or of a game")
     parser.add_argument("--game", default="marcher-lords", help="name of the game (default: %(default)s)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="switch an option; may be given again"
@@ -20,7 +21,9 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def game_of(args: argparse.Namespace) -> tuple[str, str | None, dict[str, bool | str]]:
-    """Return game, scenario and options as `histgames.new` takes them."""
+    """Return game, scenario and options as `histgames.new` takes them; a game's name in the scenario's place means that game."""
+    if args.scenario in GAMES:
+        return args.scenario, None, read_options(args.option)
     return args.game, args.scenario, read_options(args.option)
 
 

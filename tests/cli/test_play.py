@@ -62,6 +62,11 @@ def test_a_game_can_be_piped_in(typed: Callable[..., str]) -> None:
     assert text.endswith("The input has ended before the game.\n")
 
 
+def test_a_game_may_be_named_alone(typed: Callable[..., str]) -> None:
+    """`histgames play classical` is the classical game, and its first scenario."""
+    assert "Classical Diplomacy: Europe 1901." in typed("classical", lines=["quit"])
+
+
 def test_the_enemys_set_up_is_not_shown(typed: Callable[..., str]) -> None:
     """Where the program has placed its units stays hidden until both sides are ready."""
     text = typed("--seed", "5", "--player", "norman=random", "--player", "welsh=person", lines=[])
