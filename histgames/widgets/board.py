@@ -16,7 +16,7 @@ from histgames.maps.scene import Arrow, Scene
 from histgames.maps.symbols import safe
 from histgames.players import Player
 from histgames.widgets import words
-from histgames.widgets.decision_panel import DecisionPanel
+from histgames.widgets.decision_panel import STYLE, DecisionPanel
 from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
@@ -228,7 +228,7 @@ class Board:
         keys = tuple(self.desk.scene().styles.values())
         if keys != self._keys:
             self._keys = keys
-            self.style.value = sheet(keys)
+            self.style.value = sheet(keys) + STYLE
 
     def _show_map(self, scene: Scene) -> None:
         if scene.map != self.map.name:

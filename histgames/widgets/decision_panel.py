@@ -1,7 +1,13 @@
-"""The decision panel: whose decision it is, and the legal actions as lists, as buttons, on the map and as typed text."""
+"""The decision panel: whose decision it is, and the legal actions as lists, as buttons, on the map and as typed text.
+
+A click is a message that names a button and nothing else. So that a second click, sent before the page shows what the first one has
+done, is not taken for a choice among the new actions, there are two sets of buttons: what is offered next is offered by the other set,
+and a set that is not shown acts no more. The page lets a set be clicked only a moment after it has appeared.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
@@ -13,12 +19,58 @@ from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, cho
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, show_if
 
-__all__ = ["DecisionPanel"]
+__all__ = ["STYLE", "DecisionPanel"]
 
 #: Up to so many choices are shown as buttons that act at once; more are shown as a list.
 BUTTONS = 6
 #: Texts offered while typing.
 OFFERED = 30
+#: What is said to a click on a choice that is just going.
+GONE = "This choice is no longer there: the board has changed since."
+#: Seconds in which buttons that have just appeared cannot be clicked: the second half of a double click is not for them.
+FRESH = 0.3
+#: The animation begins anew whenever the buttons appear.
+STYLE = f"<style>.hg-fresh{{animation:hg-fresh {FRESH}s step-end}}@keyframes hg-fresh{{from{{pointer-events:none}}}}</style>"
+
+
+class Offer:
+    """A set of buttons that act: one for each of a few choices, and "Do it" for the choice marked in the list.
+
+    Parameters
+    ----------
+    act : callable
+        Runs what a control asks for.
+    take, go : callable
+        Take the choice with a number, given this set; carry out what is marked, given this set.
+    """
+
+    def __init__(self, act: Act, take: Callable[[Offer, int], None], go: Callable[[Offer], None]) -> None:
+        self.buttons = [self._button(index, act, take) for index in range(BUTTONS)]
+        self.box = column(*self.buttons)
+        self.go = button("Do it", act, lambda: go(self), style="primary", tip="Carry out the action marked in the list")
+        self.box.add_class("hg-fresh")
+        self.go.add_class("hg-fresh")
+
+    def _button(self, index: int, act: Act, take: Callable[[Offer, int], None]) -> Any:
+        made = button("", act, lambda: take(self, index))
+        made.add_class("hg-choice")
+        return made
+
+    def show(self, labels: Sequence[str], *, marked: bool) -> None:
+        """Show a button for each of a few choices, or the one for what is marked in the list, or neither."""
+        for index, made in enumerate(self.buttons):
+            if index < len(labels) and made.description != labels[index]:
+                made.description = labels[index]
+            if labels:
+                show_if(made, index < len(labels))
+        show_if(self.box, labels)
+        show_if(self.go, marked)
+
+    def focus(self, index: int) -> None:
+        """Let the keyboard go on where it was."""
+        shown = [made for made in self.buttons if made.layout.display != "none"]
+        to = self.go if self.box.layout.display == "none" else shown[min(index, len(shown) - 1)]
+        to.focus()
 
 
 class DecisionPanel:
@@ -46,9 +98,13 @@ class DecisionPanel:
         self.number = ipywidgets.BoundedIntText(
             min=1, max=1, value=1, description="How many", layout=ipywidgets.Layout(width="170px")
         )
-        self.go = button("Do it", act, self._go, style="primary", tip="Carry out the action marked in the list")
+        self.offers = (Offer(act, self._take, self._go), Offer(act, self._take, self._go))
+        for offer in self.offers:
+            offer.show((), marked=False)
+        self.offer = self.offers[0]
+        self._painted: object = None
+        self._focus: int | None = None
         self.clear = button("All actions", act, self._clear, tip="Forget the zones clicked and show every action again")
-        self.buttons = [self._choice_button(index, act) for index in range(BUTTONS)]
         self.entry = ipywidgets.Combobox(
             placeholder="or type an action and press Enter",
             ensure_option=False,
@@ -60,19 +116,39 @@ class DecisionPanel:
         self._quiet.observe(self.places, act, lambda zone: self._choose(Pick(self.pick.verb, zone or "")))
         self._quiet.observe(self.list, act, self._mark)
         self.filters = row(self.verbs, self.places)
-        self.how = row(self.go, self.number, self.clear)
+        self.how = row(*[offer.go for offer in self.offers], self.number, self.clear)
         self.typed = row(self.entry, self.enter)
-        self.widget = column(self.prompt, self.odds, self.filters, self.list, *self.buttons, self.how, self.typed)
+        boxes = [offer.box for offer in self.offers]
+        self.widget = column(self.prompt, self.odds, self.filters, self.list, *boxes, self.how, self.typed)
 
-    def _choice_button(self, index: int, act: Act) -> Any:
-        made = button("", act, lambda: self._take(index))
-        made.add_class("hg-choice")
-        return made
+    @property
+    def buttons(self) -> list[Any]:
+        """The buttons of the set that is offered."""
+        return self.offer.buttons
 
-    def _take(self, index: int) -> None:
-        if index >= len(self.fitting):  # a second click, on a button that is just going
-            raise GameError("This choice is no longer there: the board has changed since.")
+    @property
+    def go(self) -> Any:
+        """The button that carries out what is marked in the list."""
+        return self.offer.go
+
+    def _take(self, offer: Offer, index: int) -> None:
+        self._must_be_new(offer)
+        if index >= len(self.fitting):
+            raise GameError(GONE)
         self.desk.play(self.fitting[index].action(self.number.value))
+        self._focus = index
+
+    def _must_be_new(self, offer: Offer) -> None:
+        """Refuse a click that was meant for what a set of buttons offered before."""
+        if offer is not self.offer or self._painted != self._painting():
+            raise GameError(GONE)
+
+    def _painting(self) -> object:
+        """Return what the buttons stand for: the position, and what has been clicked to narrow its actions down."""
+        return self._position(), self.pick
+
+    def _position(self) -> object:
+        return self.desk.session.node, self.desk.asked, self.desk.looking_back, self.desk.curtain
 
     # what people do
 
@@ -98,9 +174,11 @@ class DecisionPanel:
         """The choice marked in the list."""
         return next((choice for choice in self.fitting if choice.text == self.list.value), None)
 
-    def _go(self) -> None:
+    def _go(self, offer: Offer) -> None:
+        self._must_be_new(offer)
         if self.marked is not None:
             self.desk.play(self.marked.action(self.number.value))
+            self._focus = 0
 
     def _enter(self) -> None:
         text = self.entry.value.strip()
@@ -113,7 +191,7 @@ class DecisionPanel:
     def update(self) -> None:
         """Show the decision at hand."""
         asked = self.desk.prompt()
-        position = (self.desk.session.node, self.desk.asked, self.desk.looking_back, self.desk.curtain)
+        position = self._position()
         if position != self._at:
             self._at = position
             self.found = choices(self.desk.rules.notation, self.desk.legal())
@@ -151,18 +229,28 @@ class DecisionPanel:
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
         listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
         self._quiet.set_options(self.list, listed, listed[0][1] if listed else None)
-        for index, made in enumerate(self.buttons):
-            shown = few and index < len(self.fitting)
-            if shown and made.description != self.fitting[index].label:
-                made.description = self.fitting[index].label
-            show_if(made, shown)
+        self._paint([choice.label for choice in self.fitting] if few else [])
         self._set_number(self.fitting if few else [self.marked] if self.marked else [])
         self.entry.options = tuple(choice.text for choice in self.fitting[:OFFERED])
         show_if(self.list, not few)
-        show_if(self.go, not few)
         show_if(self.verbs, len(verbs) > 1 and len(self.found) > BUTTONS)
         show_if(self.places, len(here) > 1 and len(self.found) > BUTTONS)
         show_if(self.clear, self.pick != Pick())
+
+    def _paint(self, labels: Sequence[str]) -> None:
+        """Offer the choices by the other set of buttons than the one that offered something else before."""
+        if not self.fitting:  # a program decides; whoever has gone elsewhere in the notebook since is left there
+            self.offer.show((), marked=False)
+            self._focus = None
+            return
+        if self._painted != self._painting():
+            self.offer.show((), marked=False)
+            self.offer = self.offers[self.offer is self.offers[0]]
+        self._painted = self._painting()
+        self.offer.show(labels, marked=not labels)
+        if self._focus is not None:
+            self.offer.focus(self._focus)
+        self._focus = None
 
     def _set_number(self, among: list[Choice]) -> None:
         most = max([choice.most for choice in among], default=1)

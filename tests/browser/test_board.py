@@ -160,6 +160,23 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
 
 
 @pytest.mark.slow
+def test_a_double_click_is_one_action(start_page: Callable[[int, int], BoardPage]) -> None:
+    """Two quick clicks on a choice place one earl, whether the second comes before the next question is painted or just after."""
+    board = start_page(1280, 800)
+    board.start()
+    for number in (1, 2):
+        before = board.prompt()
+        board.page.locator(".hg-choice:visible").first.click()
+        if number == 2:
+            board.page.wait_for_function("text => document.querySelector('.hg-prompt').innerText !== text", arg=before)
+        board.page.mouse.down()  # where the mouse is
+        board.page.mouse.up()
+        board.settle(prompt=before)
+        board.page.wait_for_timeout(500)
+        assert board.stop() == number
+
+
+@pytest.mark.slow
 def test_a_rule_opens_in_the_log_and_replay_steps(start_page: Callable[[int, int], BoardPage]) -> None:
     """A click on a line of the log shows its rule; the replay bar looks back and returns."""
     board = start_page(1280, 800)

@@ -29,7 +29,8 @@ def visible(widget: Any) -> bool:
 
 
 def labels(b: Board) -> list[str]:
-    return [button.description for button in b.decision.buttons if visible(button)]
+    offer = b.decision.offer
+    return [button.description for button in offer.buttons if visible(button) and visible(offer.box)]
 
 
 def test_the_board_says_who_decides_what_and_why() -> None:
@@ -110,6 +111,81 @@ def test_few_actions_are_buttons() -> None:
     assert labels(b) == ["done"]
     press(b.decision.buttons[0])
     assert ">Welsh</span>" in b.decision.prompt.value
+
+
+def test_a_click_counts_for_the_decision_it_was_shown_for() -> None:
+    """A second click that was on its way while the first was carried out does nothing, and says so; the next one acts again."""
+    session = Session(find_rules("marcher-lords"), seed=1)
+    b = Board(session)
+    shown = b.decision.buttons[0]
+    assert labels(b) == ["place Earl Hugh Chester", "place Earl Hugh Malpas"]
+    press(shown)
+    press(shown)  # the page still shows the first two choices
+    assert session.stop == 1
+    assert "This choice is no longer there: the board has changed since." in b.said.value
+    assert labels(b) == ["place Earl Roger Shrewsbury", "place Earl Roger Ludlow"]
+    assert not visible(b.decision.offers[0].box) or not visible(b.decision.offers[1].box)
+    press(b.decision.buttons[0])
+    assert (session.stop, b.said.value) == (2, "")
+
+
+def test_a_click_on_the_list_counts_once() -> None:
+    """Do it, pressed twice at once, does the marked action and not the first one of the next list."""
+    b = board()
+    b.decision.list.value = "ride Shrewsbury > Mochnant"
+    go = b.decision.go
+    press(go)
+    press(go)
+    assert b.desk.session.stop == 1
+    press(b.decision.go)
+    assert b.desk.session.stop == 2
+
+
+def test_a_click_is_not_for_choices_that_were_narrowed_down_since() -> None:
+    """A button is pressed while a click on the map is being worked on: it shows another action by now."""
+    b = board()
+    b.decision.verbs.value = "done"
+    done = b.decision.buttons[0]
+    b.map.pick("HES")
+    assert b.decision.highlights() == ("HEN", "ELF", "GWU", "GWI")
+    press(done)
+    assert b.desk.session.stop == 0
+    assert "This choice is no longer there" in b.said.value
+
+
+def test_a_program_between_two_decisions_takes_no_click() -> None:
+    """A click sent twice is not counted for the decision after the program's move either."""
+    b = board(*[5] * 50, bots={"welsh": RandomPlayer()})
+    b.desk.random = Random(3)
+    b.decision.verbs.value = "done"
+    done = b.decision.buttons[0]
+    press(done)
+    stop = b.desk.session.stop
+    assert (stop > 1, b.desk.asked) == (True, "norman")
+    press(done)
+    assert b.desk.session.stop == stop
+
+
+def test_a_double_click_on_the_map_is_one_action() -> None:
+    """Where a click on a zone acts at once, the next one there only takes back that the zone is marked."""
+    session = Session(find_rules("marcher-lords"), seed=1)
+    for name in ("Earl Hugh Chester", "Earl Roger Ludlow", "Earl William Hereford"):
+        session.play(f"place {name}")
+    for name in ("Morgannwg Gwynllwg", "Gwent Gwent Is Coed"):
+        session.play(f"place Teulu of {name}")
+    b = Board(session)
+    b.map.pick("RHO")
+    b.map.pick("RHO")
+    assert session.stop == 6
+    assert "Place Archer in a zone of Gwynedd" in b.decision.prompt.value
+
+
+def test_the_keyboard_goes_on_where_it_was(wire: Wire) -> None:
+    """After an action by a button its place among the new ones has the focus."""
+    b = Board(Session(find_rules("marcher-lords"), seed=1))
+    press(b.decision.buttons[1])
+    focused = [data for kind, data in wire.sent if data.get("content") == {"do": "focus"}]
+    assert len(focused) == 1
 
 
 def test_undo_redo_and_going_back_by_the_slider() -> None:
