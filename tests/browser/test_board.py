@@ -72,8 +72,6 @@ def start_page(new_lab_page: Callable[..., LabPage]) -> Callable[[int, int], Boa
     def open_start(width: int, height: int) -> BoardPage:
         lab = new_lab_page(width, height)
         lab.open_notebook("00-start.ipynb")
-        if width < 1100:
-            lab.command("application:toggle-left-area")  # a small screen has no room for the list of files
         lab.run_all()
         lab.page.get_by_placeholder("leave empty for new luck").wait_for(timeout=BUSY)
         return BoardPage(lab)

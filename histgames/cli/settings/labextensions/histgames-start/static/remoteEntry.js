@@ -1,7 +1,8 @@
 // A JupyterLab plug-in, written as the module container that JupyterLab loads. When a notebook with the metadata
-// {"histgames": {"autorun": true}} is in front as the page opens, its cells are run once. JupyterLab knows this
-// plug-in only when it is started by `histgames lab`.
+// {"histgames": {"autorun": true}} is in front as the page opens, its cells are run once; in a narrow window the list
+// of files makes room for the board. JupyterLab knows this plug-in only when it is started by `histgames lab`.
 (() => {
+  const NARROW = 1200;
   const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
 
   async function runStart(app) {
@@ -12,6 +13,7 @@
       if (context?.path?.endsWith(".ipynb")) {
         await context.ready;
         if (context.model.getMetadata("histgames")?.autorun !== true) return;
+        if (window.innerWidth < NARROW) app.shell.collapseLeft();
         await context.sessionContext.ready;
         const kernel = context.sessionContext.session?.kernel;
         if (kernel) {
