@@ -185,7 +185,7 @@ def test_years_and_positions_are_possible(places: Gazetteer) -> None:
         ("Wittenberg", "Elbe", "right"),
         ("Hamburg", "Elbe", "right"),
         ("Trier", "Mosel", "right"),
-        ("Lyon", "Rhone", "right"),
+        ("Lyon", "Rhône", "right"),
         ("Piacenza", "Po", "right"),
         ("Cremona", "Po", "left"),
         ("Pavia", "Ticino", "left"),
