@@ -30,11 +30,10 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     parser.add_argument("--layer", help="layer of a map for .geojson (default: zones)")
     parser.add_argument("--seat", help="show a game as this side may see it")
-    parser.add_argument("--year", type=int, default=1137, help="year of a map for the wall (default: 1137)")
+    parser.add_argument("--year", type=int, help="year of a map for the wall (default: 1137)")
     parser.add_argument(
         "--language",
         choices=("english", "german"),
-        default="english",
         help="language of a map for the wall (default: english)",
     )
 
@@ -56,13 +55,21 @@ def run(args: argparse.Namespace) -> int:
 def _of_map(args: argparse.Namespace) -> Path:
     from histgames.maps.facts import known
 
-    if args.to.suffix.lower() not in (".pdf", ".png") or not known(args.what):
+    ending, walled = args.to.suffix.lower(), known(args.what)
+    if walled and ending not in (".gpkg", ".geojson", ".pdf", ".png"):
+        raise CommandError(f"this map is exported to .gpkg, .geojson, .pdf or .png, not to {args.to.name!r}")
+    if not walled or ending in (".gpkg", ".geojson"):
+        if walled and (args.year is not None or args.language is not None):
+            raise CommandError("--year and --language are for a map for the wall, a .pdf or .png")
         return _map(args.what, args.to, args.layer)
     try:
         from histgames.maps.wallmap import wall_map
+        from histgames.maps.years import FIRST
     except ImportError:
         raise CommandError("maps are drawn with matplotlib; pip install 'histgames[lab]' brings it") from None
-    return wall_map(args.what, args.to, year=args.year, language=args.language)
+    return wall_map(
+        args.what, args.to, year=FIRST if args.year is None else args.year, language=args.language or "english"
+    )
 
 
 def _map(name: str, path: Path, layer: str | None, **extra: Any) -> Path:

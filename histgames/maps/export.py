@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
-import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
 import geopandas as gpd
+import pandas as pd
 
+from histgames.core.names import cited
 from histgames.maps.facts import known
 from histgames.maps.files import built, read_json
 from histgames.maps.geography import geography
 from histgames.maps.lands import lands
+from histgames.maps.output import ExportError, checked_target, write_whole
 from histgames.maps.styles import qgis_style
 from histgames.maps.years import STEPS
 
 __all__ = ["ExportError", "export"]
 
-_SUFFIXES = {".gpkg", ".geojson"}
+_ENDINGS = (".gpkg", ".geojson")
 
 # The table in which QGIS looks for styles, as QGIS itself makes it.
 _STYLE_TABLE = """
@@ -27,18 +30,15 @@ CREATE TABLE layer_styles (
     id INTEGER PRIMARY KEY AUTOINCREMENT, f_table_catalog TEXT(256), f_table_schema TEXT(256),
     f_table_name TEXT(256), f_geometry_column TEXT(256), styleName TEXT(30), styleQML TEXT, styleSLD TEXT,
     useAsDefault BOOLEAN, description TEXT, owner TEXT(30), ui TEXT(30),
-    update_time DATETIME DEFAULT CURRENT_TIMESTAMP
+    update_time DATETIME DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now'))
 )
 """
+_WHOLE = re.compile("0|-?[1-9][0-9]{0,8}")
 _LISTED = "INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES (?, 'attributes', ?)"
 _STYLE = """
 INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column, styleName, styleQML,
     styleSLD, useAsDefault, description, owner) VALUES ('', '', ?, 'geom', ?, ?, '', 1, ?, '')
 """
-
-
-class ExportError(ValueError):
-    """The map cannot be written as asked."""
 
 
 def export(
@@ -76,38 +76,50 @@ def export(
     UnknownMap
         If there is no such map.
     """
-    path = Path(path)
-    if path.suffix.lower() not in _SUFFIXES:
-        raise ExportError(f"A map is exported to a file ending in .gpkg or .geojson, not to {path.name!r}.")
-    if not path.parent.is_dir():
-        raise ExportError(f"There is no folder {str(path.parent)!r} to write {path.name!r} to.")
-    if path.is_dir():
-        raise ExportError(f"{str(path)!r} is a folder, not a file.")
-    if path.exists() and not path.is_file():
-        raise ExportError(f"{str(path)!r} is no file but a device: it is left as it is.")
-    frames = geography(name).layers | _of_years(name) | dict(extra or {})
+    path = checked_target(path, _ENDINGS, "A map is exported")
+    own = geography(name).layers | _of_years(name)
+    frames = {title: _tidy(frame) for title, frame in own.items()} | _extra(extra)
     if path.suffix.lower() == ".gpkg":
-        return _moved(path, lambda target: _write_geopackage(name, frames, target))
-    if layer not in frames:
-        raise ExportError(f"The map {name!r} has no layer {layer!r}. It has: {', '.join(frames)}.")
-    return _moved(path, lambda target: frames[layer].to_file(target, driver="GeoJSON", COORDINATE_PRECISION=5))
+        return write_whole(path, lambda target: _write_geopackage(name, frames, target))
+    if not isinstance(layer, str) or layer not in frames:
+        raise ExportError(f"The map {name!r} has no layer {cited(layer)}. It has: {', '.join(frames)}.")
+    return write_whole(path, lambda target: frames[layer].to_file(target, driver="GeoJSON", COORDINATE_PRECISION=5))
+
+
+def _extra(extra: object) -> dict[str, gpd.GeoDataFrame]:
+    """Further layers, if they are such."""
+    if extra is None:
+        return {}
+    if not isinstance(extra, Mapping):
+        raise ExportError(f"Further layers are given as a mapping of names to GeoDataFrames, not as {cited(extra)}.")
+    for title, frame in extra.items():
+        if not (isinstance(title, str) and title.strip() and isinstance(frame, gpd.GeoDataFrame)):
+            what = type(frame).__name__
+            raise ExportError(f"A further layer is a name with a GeoDataFrame, not {cited(title)} with {what}.")
+    return dict(extra)
+
+
+def _tidy(frame: gpd.GeoDataFrame) -> gpd.GeoDataFrame:
+    """A layer without columns that hold nothing, with numbers as numbers and what is unknown as null."""
+    tidied: dict[str, pd.Series] = {}
+    for title in frame.columns.drop(frame.geometry.name):
+        column = frame[title]
+        if pd.api.types.is_string_dtype(column) or column.dtype == object:
+            column = column.where(column.notna() & (column != ""), None)
+            said = column.dropna()
+            if said.empty:
+                continue
+            if all(isinstance(each, str) and _WHOLE.fullmatch(each) for each in said):
+                column = pd.to_numeric(column).astype("Int64")
+        elif title == "year":
+            column = column.where(column != 0).astype("Int64")
+        tidied[title] = column
+    return gpd.GeoDataFrame(tidied, geometry=frame.geometry.array, crs=frame.crs, index=frame.index)
 
 
 def _of_years(name: str) -> dict[str, gpd.GeoDataFrame]:
     """The lands of the years to which the frontiers belong, if the map knows them."""
     return {f"lands_{year}": lands(name, year) for year in STEPS} if known(name) else {}
-
-
-def _moved(path: Path, write: Callable[[Path], None]) -> Path:
-    """Let `write` fill a temporary file, then move it to its place."""
-    try:
-        with tempfile.TemporaryDirectory(prefix=".histgames-", dir=path.parent) as folder:
-            target = Path(folder) / path.name
-            write(target)
-            target.replace(path.resolve())
-    except OSError as error:
-        raise ExportError(f"{str(path)!r} cannot be written: {error.strerror or error}.") from error
-    return path
 
 
 def _write_geopackage(name: str, frames: Mapping[str, gpd.GeoDataFrame], target: Path) -> None:

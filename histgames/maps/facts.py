@@ -73,7 +73,6 @@ def write_facts(folder: Path, into: Path) -> Path:
     return path
 
 
-@cache
 def facts(name: str) -> Mapping[str, Sequence[Row]]:
     """The tables of a map by their names, read once.
 
@@ -91,6 +90,11 @@ def facts(name: str) -> Mapping[str, Sequence[Row]]:
     """
     if not known(name):
         raise UnknownName(f"The map {name!r} has no fortresses, only zones and places.")
+    return _facts(name)
+
+
+@cache
+def _facts(name: str) -> Mapping[str, Sequence[Row]]:
     return read_json(built(name) / _FILE)
 
 

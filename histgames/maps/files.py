@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from histgames.core.names import LONGEST, cited
+
 __all__ = [
     "MissingLayer",
     "UnknownMap",
@@ -57,10 +59,10 @@ def built(name: str) -> Path:
         If no map has this name.
     """
     folders = _folders()
-    if name not in folders:
-        near = difflib.get_close_matches(name.lower(), folders, n=1)
+    if not isinstance(name, str) or name not in folders:
+        near = difflib.get_close_matches(str(name)[:LONGEST].lower(), folders, n=1)
         hint = f" Did you mean {near[0]!r}?" if near else f" There are: {', '.join(sorted(folders)) or 'none'}."
-        raise UnknownMap(f"There is no map called {name!r}.{hint}")
+        raise UnknownMap(f"There is no map called {cited(name)}.{hint}")
     return folders[name]
 
 
@@ -107,7 +109,7 @@ def layer(name: str, layer: str) -> dict[str, Any]:
     """
     layers = sorted(path.stem for path in built(name).glob("*.geojson"))
     if layer not in layers:
-        raise MissingLayer(f"The map {name!r} has no layer {layer!r}. It has: {', '.join(layers) or 'none'}.")
+        raise MissingLayer(f"The map {name!r} has no layer {cited(layer)}. It has: {', '.join(layers) or 'none'}.")
     return read_json(built(name) / f"{layer}.geojson")
 
 

@@ -12,14 +12,17 @@ from functools import cache
 import attrs
 
 from histgames.core.errors import UnknownName
-from histgames.core.names import lookup, nearest
+from histgames.core.names import cited, fold, lookup, nearest
 from histgames.maps.facts import facts
+from histgames.maps.topology import topology
 
 __all__ = ["SCENARIOS", "Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
 
 SCENARIOS = ("1138", "1148", "1176", "1192", "1198")
 """Starts of scenarios for which the text lists what was founded, held or destroyed."""
 
+#: So many names are given in a message.
+_SHOWN = 6
 _SIDES = {"ghibelline": "Staufer", "guelf": "Welfen", "imperial": "Empire"}
 
 
@@ -158,7 +161,7 @@ class Gazetteer:
     def search(self, text: str) -> tuple[Fortress, ...]:
         """Every place that a text may mean: an exact name wins, then a beginning, then a word inside.
 
-        Case, accents and hyphens do not matter.
+        Case, accents and hyphens do not matter. What is no text means no place.
 
         Examples
         --------
@@ -167,7 +170,7 @@ class Gazetteer:
         >>> [place.place for place in gazetteer("empire").search("marburg")]
         ['Marburg (Hessen)', 'Marburg']
         """
-        return tuple(self.places[key] for key in lookup(text, self._names()))
+        return tuple(self.places[key] for key in lookup(text, self._names())) if isinstance(text, str) else ()
 
     def find(self, text: str) -> Fortress:
         """The one place that a text means; its own name in plain letters wins over a name it shares.
@@ -182,36 +185,54 @@ class Gazetteer:
         >>> gazetteer("empire").find("Liège").german
         'Lüttich'
         """
+        if not isinstance(text, str) or not text.strip():
+            raise UnknownName(f"A place is named by a text such as 'Köln' or 'Cologne', not by {cited(text)}.")
         found = self.search(text)
         own = [place for place in found if place.place.casefold() == text.strip().casefold()]
         if len(own or found) == 1:
             return (own or found)[0]
         if found:
-            raise UnknownName(f"{text!r} may mean {' or '.join(place.german for place in found)}.")
+            more = f" or one of {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+            raise UnknownName(f"{cited(text)} may mean {' or '.join(place.german for place in found[:_SHOWN])}{more}.")
         names = {name: key for key, all_names in self._names().items() for name in all_names}
         near = dict.fromkeys(self.places[names[name]].german for name in nearest(text, names))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No place has a name like it."
-        raise UnknownName(f"There is no place called {text!r}. {hint}")
+        raise UnknownName(f"There is no place called {cited(text)}. {hint}")
 
     def in_zone(self, zone: str) -> tuple[Fortress, ...]:
-        """The places of an area.
+        """The places of an area, by its id.
+
+        Raises
+        ------
+        UnknownName
+            If the map has no such area.
 
         Examples
         --------
         >>> [place.place for place in gazetteer("empire").in_zone("friaul")]
         ['Aquileia', 'Gorz']
         """
+        zones = topology(self.name).zones
+        if not isinstance(zone, str) or zone not in zones:
+            raise UnknownName(f"The map {self.name!r} has no area {cited(zone)}. {_near(zone, zones)}")
         return self._those(place.zone == zone for place in self.places.values())
 
     def holdings(self, arms: str) -> tuple[Fortress, ...]:
-        """The places that bear the arms of a house or see at first.
+        """The places that bear the arms of a house or see at first; marks on letters do not matter.
+
+        Raises
+        ------
+        UnknownName
+            If no place bears such arms.
 
         Examples
         --------
         >>> [place.place for place in gazetteer("empire").holdings("Mainz")]
         ['Mainz', 'Fritzlar', 'Erfurt']
         """
-        return self._those(place.arms == arms for place in self.places.values())
+        known = dict.fromkeys(place.arms for place in self.places.values() if place.arms)
+        wanted = _one_of(arms, known, "house or see whose arms a place bears")
+        return self._those(place.arms == wanted for place in self.places.values())
 
     def houses(self) -> dict[str, int]:
         """How many places each house or see holds at first, the greatest first."""
@@ -224,25 +245,46 @@ class Gazetteer:
     def province(self, archbishopric: str) -> tuple[Fortress, ...]:
         """The sees of an ecclesiastical province, its own first if it lies on the map.
 
+        That of Rome has those too which are under no archbishop.
+
+        Raises
+        ------
+        UnknownName
+            If no see belongs to such a province.
+
         Examples
         --------
         >>> [see.place for see in gazetteer("empire").province("Trier")]
         ['Trier', 'Metz', 'Toul', 'Verdun']
         """
-        found = self._those(place.province == archbishopric for place in self.places.values())
-        return tuple(sorted(found, key=lambda place: place.place != archbishopric))
+        known = dict.fromkeys(place.province for place in self.places.values() if place.province)
+        wanted = _one_of(archbishopric, known, "archbishopric with sees on the map")
+        found = self._those(place.province == wanted for place in self.places.values())
+        return tuple(sorted(found, key=lambda place: place.place != wanted))
 
     def crossings_of(self, place: str) -> tuple[Crossing, ...]:
-        """The crossings that a place controls."""
-        return tuple(crossing for crossing in self.crossings if crossing.place == place)
+        """The crossings that a place controls; any of its names will do.
 
-    def at(self, scenario: str) -> dict[str, Standing]:
+        Raises
+        ------
+        UnknownName
+            If no place has such a name, or several have.
+
+        Examples
+        --------
+        >>> [crossing.river for crossing in gazetteer("empire").crossings_of("Koblenz")]
+        ['Mosel', 'Rhein']
+        """
+        holder = self.find(place).place
+        return tuple(crossing for crossing in self.crossings if crossing.place == holder)
+
+    def at(self, scenario: str | int) -> dict[str, Standing]:
         """What each place is at the start of a scenario: what was founded is a town, what was destroyed has no strength.
 
         Parameters
         ----------
-        scenario : str
-            One of `SCENARIOS`.
+        scenario : str or int
+            One of `SCENARIOS`; its year as a number will do.
 
         Raises
         ------
@@ -254,13 +296,14 @@ class Gazetteer:
         >>> gazetteer("empire").at("1176")["Gelnhausen"].kind.english
         'town'
         """
-        if scenario not in SCENARIOS:
-            raise UnknownName(f"There is no scenario {scenario!r}: there are {', '.join(SCENARIOS)}.")
+        wanted = str(scenario) if isinstance(scenario, int) else scenario
+        if wanted not in SCENARIOS:
+            raise UnknownName(f"There is no scenario {cited(scenario)}: there are {', '.join(SCENARIOS)}.")
         standing = {
             key: Standing(key, place.kind, place.arms, imperial=place.imperial) for key, place in self.places.items()
         }
         for row in facts(self.name)["status"]:
-            if row["scenario"] == scenario:
+            if row["scenario"] == wanted:
                 old = standing[row["place"]]
                 standing[row["place"]] = attrs.evolve(
                     old,
@@ -279,7 +322,6 @@ class Gazetteer:
         return tuple(place for place, yes in zip(self.places.values(), wanted, strict=True) if yes)
 
 
-@cache
 def gazetteer(name: str) -> Gazetteer:
     """The places of a map with fortresses, read once.
 
@@ -300,6 +342,12 @@ def gazetteer(name: str) -> Gazetteer:
     >>> gazetteer("empire").find("Koblenz").river
     'Rhein'
     """
+    facts(name)  # refuses what is no such map
+    return _gazetteer(name)
+
+
+@cache
+def _gazetteer(name: str) -> Gazetteer:
     tables = facts(name)
     kinds = {row["kind"]: _kind(row) for row in tables["kinds"]}
     return Gazetteer(
@@ -309,6 +357,19 @@ def gazetteer(name: str) -> Gazetteer:
         crossings=tuple(_crossing(row) for row in tables["crossings"]),
         passes=tuple(_pass(row) for row in tables["passes"]),
     )
+
+
+def _one_of(given: object, known: Iterable[str], what: str) -> str:
+    """The one of some names that is meant, marks and case apart."""
+    for name in known:
+        if isinstance(given, str) and fold(given) == fold(name):
+            return name
+    raise UnknownName(f"There is no {what} called {cited(given)}. {_near(given, known)}")
+
+
+def _near(given: object, known: Iterable[str]) -> str:
+    near = nearest(given, known)
+    return f"Did you mean {' or '.join(near)}?" if near else f"There are such as {', '.join(list(known)[:_SHOWN])}."
 
 
 def _kind(row: Mapping[str, str]) -> Kind:

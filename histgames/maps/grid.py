@@ -15,6 +15,7 @@ from math import sqrt
 import attrs
 
 from histgames.core.errors import UnknownName
+from histgames.core.names import cited
 from histgames.maps.facts import facts
 from histgames.maps.gazetteer import gazetteer
 
@@ -73,11 +74,19 @@ class Grid:
     def cell(self, lat: float, lon: float) -> str:
         """The cell of a position, in the notation of the board; empty off the lettered part.
 
+        Raises
+        ------
+        ValueError
+            If the position is no latitude and longitude in degrees.
+
         Examples
         --------
         >>> grid("empire", "1").cell(48.74, 9.72)
         'H6'
         """
+        degrees = [isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= 360 for each in (lat, lon)]
+        if not all(degrees):
+            raise ValueError(f"A position is a latitude and a longitude in degrees, not {cited(lat)} and {cited(lon)}.")
         row, column = round(self.rows.at(lat, lon)), round(self.columns.at(lat, lon))
         return f"{chr(64 + row)}{column}" if 1 <= row <= 26 and column >= 1 else ""
 
@@ -110,25 +119,24 @@ def read_cell(text: str) -> tuple[float, float]:
     >>> read_cell("G/H7"), read_cell("J7/8")
     ((7.5, 7.0), (10.0, 7.5))
     """
-    found = _CELL.fullmatch(text.strip())
+    found = _CELL.fullmatch(text.strip()) if isinstance(text, str) else None
     if not found:
-        raise UnknownName(f"There is no cell {text!r}: a cell is a letter and a number, such as H6, G/H7 or J7/8.")
+        raise UnknownName(f"There is no cell {cited(text)}: a cell is a letter and a number, such as H6, G/H7 or J7/8.")
     row, other_row, column, other_column = found.groups()
     rows = [ord(letter) - 64 for letter in (row, other_row) if letter]
     columns = [int(number) for number in (column, other_column) if number]
     return sum(rows) / len(rows), sum(columns) / len(columns)
 
 
-@cache
-def grid(name: str, printing: str = "1") -> Grid:
+def grid(name: str, printing: str | int = "1") -> Grid:
     """One numbering of a board's grid.
 
     Parameters
     ----------
     name : str
         A map's name, such as ``"empire"``.
-    printing : str, optional
-        ``"1"``: basic game and the scenarios to 1176; ``"2"``: 1192 and 1198.
+    printing : str or int, optional
+        ``"1"``: basic game and the scenarios to 1176; ``"2"``: 1192 and 1198. A number will do.
 
     Raises
     ------
@@ -141,10 +149,16 @@ def grid(name: str, printing: str = "1") -> Grid:
     ['Glatz I2', 'Spoleto H3']
     """
     fits = {(row["printing"], row["axis"]): row for row in facts(name)["grid_fits"]}
-    if (printing, "row") not in fits:
-        raise UnknownName(
-            f"There is no printing {printing!r}: there are {', '.join(sorted({key for key, _ in fits}))}."
-        )
+    there = sorted({key for key, _ in fits})
+    wanted = str(printing) if isinstance(printing, int) else printing
+    if wanted not in there:
+        raise UnknownName(f"There is no printing {cited(printing)}: there are {', '.join(there)}.")
+    return _grid(name, wanted)
+
+
+@cache
+def _grid(name: str, printing: str) -> Grid:
+    fits = {(row["printing"], row["axis"]): row for row in facts(name)["grid_fits"]}
     rows, columns = _axis(fits[printing, "row"]), _axis(fits[printing, "column"])
     return Grid(
         printing=printing,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import geopandas as gpd
 
 from histgames.maps.geography import geography
-from histgames.maps.years import FIRST, lordships
+from histgames.maps.years import lordships, shown_year
 
 __all__ = ["lands"]
 
@@ -18,21 +18,20 @@ def lands(name: str, year: int) -> gpd.GeoDataFrame:
     name : str
         A map with lordships, such as ``"empire"``.
     year : int
-        A year from 1137 on.
+        A year from 1137 to 1198.
 
     Raises
     ------
     ValueError
-        If the year is an earlier one.
+        If the year is another one.
 
     Examples
     --------
     >>> bool("Herzogtum Steiermark" in set(lands("empire", 1180)["german"]))
     True
     """
-    geo, then = geography(name), lordships(name, year)
-    if not then:
-        raise ValueError(f"The lands of the map {name!r} are known from {FIRST} on, not in {year}.")
+    year = shown_year(name, year)
+    then, geo = lordships(name, year), geography(name)
     titles = [then[zone].german for zone in geo.zones.index]
     whole = geo.zones[["geometry"]].dissolve(titles)
     lords = {each.german: each for each in then.values()}

@@ -14,6 +14,7 @@ from math import asin, cos, radians, sin, sqrt
 import attrs
 
 from histgames.core.errors import UnknownName
+from histgames.core.names import cited
 from histgames.maps.files import layer
 from histgames.maps.gazetteer import gazetteer
 
@@ -72,17 +73,23 @@ def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroa
     start, end : str
         Places, by any of their names.
     without : iterable of str, optional
-        Places that let nobody pass, such as huts that close their road (WS-5.2a).
+        Places that let nobody pass, such as huts that close their road (WS-5.2a). The two ends are never closed.
     abroad : bool, optional
         Whether roads through France and Hungary may be used.
 
     Raises
     ------
     UnknownName
-        If a place is unknown, lies on no road, or no road leads to it.
+        If a place is unknown, lies on no road, or no road leads to it, or both ends are the same.
     """
     places = gazetteer(name)
     first, last = places.find(start).place, places.find(end).place
+    if first == last:
+        raise UnknownName(f"A march leads from one place to another, not from {places.places[first].german} to itself.")
+    if isinstance(without, str):
+        without = [without]
+    if not isinstance(without, Iterable):
+        raise UnknownName(f"The places that let nobody pass are a list of names, not {cited(without)}.")
     closed = {places.find(place).place for place in without} - {first, last}
     roads = _roads(name)
     for place in (first, last):
@@ -100,7 +107,7 @@ def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroa
             if stage.end not in closed and (abroad or not stage.abroad) and there < best.get(stage.end, float("inf")):
                 best[stage.end], came[stage.end] = there, stage
                 heapq.heappush(queue, (there, stage.end))
-    if last not in best or first == last:
+    if last not in best:
         raise UnknownName(f"No open road leads from {places.places[first].german} to {places.places[last].german}.")
     way = [came[last]]
     while way[0].start != first:

@@ -8,20 +8,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
-from math import asinh, cos, hypot, pi, radians, sqrt, tan
-from typing import Literal
+from math import asinh, ceil, cos, floor, hypot, pi, radians, sqrt, tan
+from typing import Literal, get_args
 
 from attrs import frozen
 
+from histgames.core.names import cited
 from histgames.maps.gazetteer import Fortress, gazetteer
 from histgames.maps.outline import zone_rings
 from histgames.maps.symbols import text_width
 from histgames.maps.topology import topology
-from histgames.maps.years import lordships
+from histgames.maps.years import lordships, shown_year
 
-__all__ = ["GREAT", "LESSER_FROM", "MARKS", "Language", "Written", "in_lines", "names_at"]
+__all__ = [
+    "GREAT",
+    "LANGUAGES",
+    "LESSER_FROM",
+    "MARKS",
+    "Language",
+    "Written",
+    "checked_language",
+    "in_lines",
+    "names_at",
+]
 
-Language = Literal["german", "english"]
+Language = Literal["english", "german"]
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+"""Languages in which a map can be lettered."""
 
 GREAT = ("city", "town")
 LESSER_FROM = 6.0
@@ -31,13 +45,15 @@ LESSER_FROM = 6.0
 MARKS = {"city": 7, "town": 5, "castle": 4, "moated_castle": 4, "hut": 4, "slav_hut": 4, "site": 3}
 #: From which zoom on the kinds are named, and in which size.
 _FROM = {"city": 0.0, "town": 6.5, "castle": 7.0, "moated_castle": 7.0, "hut": 7.5, "slav_hut": 7.5, "site": 8.0}
-_SIZES = {"city": 14, "town": 12, "castle": 11, "moated_castle": 11, "hut": 11, "slav_hut": 11, "site": 10}
-_LARGEST, _SMALLEST = 22.0, 10.0
+_SIZES = {"city": 14, "town": 12, "castle": 11, "moated_castle": 11, "hut": 11, "slav_hut": 11, "site": 11}
+_LARGEST, _SMALLEST = 22.0, 11.0
 #: Where a name stands beside its mark: the share of its width and height that lies left of and above the mark.
 _SIDES = ((0.0, 0.5), (1.0, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0))
 #: What a land's name may cover at most, and what a name and the marks of great and of lesser places weigh.
 _NAME, _GREAT, _LESSER = 30, 8, 2
 _CELL = 64
+#: Cells to a degree, and which share of a land's name may lie beyond its land.
+_FINE, _OFF = 10, 0.3
 _EARTH = 6371.0
 Box = tuple[float, float, float, float]
 Spotted = Callable[[float, float], tuple[float, float]]
@@ -52,6 +68,25 @@ class Written:
     y: float
     size: float
     land: bool
+
+
+def checked_language(given: object, what: str = "A map") -> Language:
+    """Return a language in which a map can be lettered.
+
+    Raises
+    ------
+    ValueError
+        If it is another one.
+
+    Examples
+    --------
+    >>> checked_language("german")
+    'german'
+    """
+    for language in LANGUAGES:
+        if given == language:
+            return language
+    raise ValueError(f"{what} is lettered in {' or '.join(LANGUAGES)}, not in {cited(given)}.")
 
 
 class _Taken:
@@ -86,13 +121,18 @@ def names_at(
     name : str
         A map's name, such as ``"empire"``.
     zoom : float
-        The zoom of the web map; from 5, the whole map, to 11 or so.
+        The zoom of the web map, from 0 to 20; from 5 on the whole map is in sight.
     year : int
         The year whose lordships are named.
     language : {"german", "english"}, optional
         Language of the names.
     origin : tuple of float, optional
         Latitude and longitude from which the pixels are counted.
+
+    Raises
+    ------
+    ValueError
+        If the map cannot show such a year, language or zoom.
 
     Returns
     -------
@@ -105,6 +145,9 @@ def names_at(
     >>> len(far) < len(near), any(each.text.endswith("BAYERN") for each in far)
     (True, True)
     """
+    year, language = shown_year(name, year), checked_language(language)
+    if isinstance(zoom, bool) or not isinstance(zoom, int | float) or not 0 <= zoom <= 20:
+        raise ValueError(f"A zoom is a number from 0 to 20, not {cited(zoom)}.")
     scale = 256 * 2**zoom / 360
     base = _flat(*origin)
 
@@ -122,7 +165,7 @@ def names_at(
     great = [place for place in places if _weight(place)[0] <= 1]
     rest = [place for place in places if _weight(place)[0] > 1 and zoom >= _FROM[place.kind.kind]]
     written += _beside(great, spots, taken, language)
-    written += _across(name, year, language, scale, spot, taken)
+    written += _across(name, year, language, scale, spot, base, taken)
     written += _beside(rest, spots, taken, language)
     return tuple(written)
 
@@ -132,7 +175,7 @@ def _weight(place: Fortress) -> tuple[int, bool, str]:
     kind = place.kind.kind
     if kind == "city":
         rank = 0
-    elif place.see == "archbishopric" or (place.imperial and kind == "town"):
+    elif (place.see == "archbishopric" and kind in GREAT) or (place.imperial and kind == "town"):
         rank = 1
     else:
         rank = 2 + list(MARKS).index(kind)
@@ -158,8 +201,16 @@ def _beside(
             yield Written(text, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, size, land=False)
 
 
-def _across(name: str, year: int, language: Language, scale: float, spot: Spotted, taken: _Taken) -> Iterable[Written]:
-    """The names of lordships, the largest first, each at the middle of one of its areas; those too small for it have none."""
+def _across(
+    name: str,
+    year: int,
+    language: Language,
+    scale: float,
+    spot: Spotted,
+    base: tuple[float, float],
+    taken: _Taken,
+) -> Iterable[Written]:
+    """The names of lordships, the largest first, each within its land about the middle of an area; those too small have none."""
     graph, areas = topology(name).zones, _areas(name)
     lands: dict[str, list[str]] = {}
     for zone, lordship in lordships(name, year).items():
@@ -172,23 +223,28 @@ def _across(name: str, year: int, language: Language, scale: float, spot: Spotte
         lines = text.split("\n")
         broad = max(text_width(line, 1.0) for line in lines)
         size = min(_LARGEST, room * 0.9 / broad)
-        if size < _SMALLEST:
-            continue
-        wide, tall = broad * size, 1.2 * size * len(lines)
         middles = [spot(*graph[zone].centre) for zone in zones]
         weights = [areas[zone] for zone in zones]
         mean = tuple(sum(w * m[i] for w, m in zip(weights, middles, strict=True)) / sum(weights) for i in (0, 1))
-        best = min(
-            (
-                (taken.hits(_around(x, y, wide, tall)) + hypot(x - mean[0], y - mean[1]) / room * 20, x, y)
-                for mx, my in middles
-                for x in (mx - wide / 4, mx, mx + wide / 4)
-                for y in (my - tall, my - tall / 2, my, my + tall / 2, my + tall)
-            ),
-        )
-        if best[0] < _NAME:
-            taken.add(_around(best[1], best[2], wide, tall), _NAME)
-            yield Written(text, best[1], best[2], size, land=True)
+        own, where = set(zones), _cells(name)
+        while size >= _SMALLEST:
+            wide, tall = broad * size, 1.2 * size * len(lines)
+            found: list[tuple[float, float, float]] = []
+            for mx, my in (*middles, mean):
+                for x in (mx - wide / 4, mx, mx + wide / 4):
+                    for y in (my - tall, my - tall / 2, my, my + tall / 2, my + tall):
+                        spots = ((x + wide * i / 7, y + tall * j) for i in range(-3, 4) for j in (-0.25, 0.25))
+                        cells = (_cell(base[0] + px / scale, base[1] - py / scale) for px, py in spots)
+                        off = sum(where.get(cell) not in own for cell in cells) / 14
+                        if off <= _OFF:
+                            away = hypot(x - mean[0], y - mean[1]) / room
+                            found.append((taken.hits(_around(x, y, wide, tall)) + 20 * away + 20 * off, x, y))
+            best = min(found, default=(_NAME, 0.0, 0.0))
+            if best[0] < _NAME:
+                taken.add(_around(best[1], best[2], wide, tall), _NAME)
+                yield Written(text, best[1], best[2], size, land=True)
+                break
+            size *= 0.85
 
 
 def in_lines(title: str) -> str:
@@ -213,6 +269,29 @@ def _around(x: float, y: float, wide: float, tall: float) -> Box:
 def _flat(lat: float, lon: float) -> tuple[float, float]:
     """Web Mercator, in degrees of longitude."""
     return lon, asinh(tan(radians(lat))) * 180 / pi
+
+
+def _cell(x: float, y: float) -> tuple[int, int]:
+    """The cell of a spot in Web Mercator."""
+    return floor(x * _FINE), floor(y * _FINE)
+
+
+@cache
+def _cells(name: str) -> dict[tuple[int, int], str]:
+    """Which area the middle of each cell lies in, by counting the outlines west of it."""
+    found: dict[tuple[int, int], str] = {}
+    for zone, shapes in zone_rings(name).items():
+        rows: dict[int, list[float]] = {}
+        for a, b in (pair for shape in shapes for ring in shape for pair in pairwise(ring)):
+            (ax, ay), (bx, by) = _flat(a[1], a[0]), _flat(b[1], b[0])
+            for row in range(ceil(min(ay, by) * _FINE - 0.5), ceil(max(ay, by) * _FINE - 0.5)):
+                rows.setdefault(row, []).append(ax + ((row + 0.5) / _FINE - ay) / (by - ay) * (bx - ax))
+        for row, cuts in rows.items():
+            cuts.sort()
+            for west, east in zip(cuts[::2], cuts[1::2], strict=False):
+                for column in range(ceil(west * _FINE - 0.5), ceil(east * _FINE - 0.5)):
+                    found[column, row] = zone
+    return found
 
 
 @cache

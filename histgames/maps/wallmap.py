@@ -21,20 +21,20 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path as Outline
 from matplotlib.patheffects import withStroke
 
+from histgames.core.names import cited
 from histgames.maps.files import built, layer, read_json
 from histgames.maps.gazetteer import Fortress, gazetteer
 from histgames.maps.geography import geography
 from histgames.maps.lands import lands
 from histgames.maps.lettering import Lettering, Spot
-from histgames.maps.naming import Language, in_lines
+from histgames.maps.naming import LANGUAGES, Language, checked_language, in_lines
+from histgames.maps.output import checked_target, write_whole
 from histgames.maps.palette import BORDER, EDGE, FRONTIER, INK, LAND, RIVER, ROAD, SEA
-from histgames.maps.years import land_colours, rulers
+from histgames.maps.years import land_colours, rulers, shown_year
 
 __all__ = ["LANGUAGES", "SHEET", "wall_figure", "wall_map"]
 
-LANGUAGES: tuple[Language, ...] = ("english", "german")
-"""Languages in which the sheet can be lettered."""
-
+_ENDINGS = (".png", ".pdf")
 SHEET = (297 / 25.4, 420 / 25.4)
 """A3, upright, in inches."""
 
@@ -67,7 +67,7 @@ class _Sheet:
 
 
 def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Language = "english", dpi: int = 200) -> Path:
-    """Draw a map with fortresses on a sheet of A3.
+    """Draw a map with fortresses on a sheet of A3; the file appears whole or not at all.
 
     Parameters
     ----------
@@ -76,11 +76,11 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Languag
     path : path
         The file; its ending, ``.png`` or ``.pdf``, says what it becomes.
     year : int, optional
-        The year whose lordships colour the areas.
+        The year whose lordships colour the areas, from 1137 to 1198.
     language : {"english", "german"}, optional
         Language of the names and the legend.
     dpi : int, optional
-        Pixels to the inch of a PNG.
+        Pixels to the inch of a PNG, from 50 to 600.
 
     Returns
     -------
@@ -89,24 +89,26 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Languag
 
     Raises
     ------
+    ExportError
+        If the file's ending or folder will not do, or the disk refuses.
     ValueError
-        If the ending or the language is another one, or the year is before 1137.
+        If the language, the year or the number of pixels is another one.
     UnknownMap
         If there is no such map.
     """
-    path = Path(path)
-    if path.suffix.lower() not in {".png", ".pdf"}:
-        raise ValueError(f"A wall map is written to a file ending in .png or .pdf, not to {path.name!r}.")
+    path = checked_target(path, _ENDINGS, "A wall map is written")
+    if isinstance(dpi, bool) or not isinstance(dpi, int) or not 50 <= dpi <= 600:
+        raise ValueError(f"A wall map has from 50 to 600 pixels to the inch, not {cited(dpi)}.")
     figure = wall_figure(name, year=year, language=language)
     title = _title(name, language) if path.suffix.lower() == ".pdf" else None
-    figure.savefig(path, dpi=dpi, metadata={"Title": title} if title else None)
-    return path
+    about = {"Title": title} if title else None
+    return write_whole(path, lambda target: figure.savefig(target, dpi=dpi, metadata=about))
 
 
 def wall_figure(name: str, *, year: int = 1137, language: Language = "english") -> Figure:
     """Draw a map with fortresses as a figure of matplotlib, the size of A3; what goes in is that of `wall_map`."""
-    if language not in LANGUAGES:
-        raise ValueError(f"A wall map is lettered in {' or '.join(LANGUAGES)}, not in {language!r}.")
+    gazetteer(name)  # refuses what is no such map
+    year, language = shown_year(name, year), checked_language(language, "A wall map")
     figure = Figure(figsize=SHEET, facecolor="white")
     FigureCanvasAgg(figure)
     geo = geography(name)

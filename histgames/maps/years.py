@@ -8,15 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from operator import index
 
 import attrs
 
+from histgames.core.names import cited
 from histgames.maps.facts import facts
 from histgames.maps.palette import BORDER, HIGHLIGHT, INK, LAND, PASTELS
 from histgames.maps.symbols import FONT, safe
 from histgames.maps.topology import topology
 
-__all__ = ["FIRST", "LAST", "OFFICES", "STEPS", "Lordship", "Ruler", "land_colours", "lordships", "rulers", "strip"]
+__all__ = [
+    "FIRST",
+    "LAST",
+    "OFFICES",
+    "STEPS",
+    "Lordship",
+    "Ruler",
+    "land_colours",
+    "lordships",
+    "rulers",
+    "shown_year",
+    "strip",
+    "whole_year",
+]
 
 FIRST, LAST = 1137, 1198
 """Years between which the map tells lordships and rulers."""
@@ -27,7 +42,7 @@ STEPS = (1137, 1156, 1180)
 OFFICES = {"king": "King", "antiking": "Anti-king", "emperor": "Emperor", "pope": "Pope", "antipope": "Antipope"}
 
 _COLOURS = {"king": "#1f5fa8", "antiking": "#9cb8d6", "emperor": "#6b3f87", "pope": "#8a6d00", "antipope": "#cdbf86"}
-_ROW, _LEFT, _RIGHT, _TOP = 26, 92, 12, 22
+_ROW, _LEFT, _RIGHT, _TOP = 21, 76, 8, 20
 
 
 @attrs.frozen
@@ -56,6 +71,46 @@ class Ruler:
     note: str
 
 
+def whole_year(year: object) -> int:
+    """Return a year as a number.
+
+    Raises
+    ------
+    ValueError
+        If it is no whole number.
+
+    Examples
+    --------
+    >>> whole_year(1156)
+    1156
+    """
+    try:
+        if isinstance(year, bool):
+            raise TypeError
+        return index(year)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError(f"A year is a whole number such as 1156, not {cited(year)}.") from None
+
+
+def shown_year(name: str, year: object) -> int:
+    """Return a year that the map can show.
+
+    Raises
+    ------
+    ValueError
+        If it is no whole number, or lies outside `FIRST` to `LAST`.
+
+    Examples
+    --------
+    >>> shown_year("empire", 1180)
+    1180
+    """
+    asked = whole_year(year)
+    if not FIRST <= asked <= LAST:
+        raise ValueError(f"The lands of the map {name!r} are known from {FIRST} to {LAST}, not in {cited(asked)}.")
+    return asked
+
+
 def lordships(name: str, year: int) -> dict[str, Lordship]:
     """The lordship over each area in a year.
 
@@ -64,21 +119,28 @@ def lordships(name: str, year: int) -> dict[str, Lordship]:
     name : str
         A map's name, such as ``"empire"``.
     year : int
-        A year. Before 1137 there is nothing.
+        A year. Before 1137 and after 1198 there is nothing.
+
+    Raises
+    ------
+    ValueError
+        If the year is no whole number.
 
     Examples
     --------
     >>> [lordships("empire", year)["osterreich_s"].english for year in (1137, 1156)]
     ['March of Austria', 'Duchy of Austria']
     """
-    found: dict[str, Lordship] = {}
+    facts(name)  # refuses what is no such map
+    asked, found = whole_year(year), dict[str, Lordship]()
+    if asked > LAST:
+        return found
     for lordship in sorted(_lordships(name), key=lambda each: each.year):
-        if lordship.year <= year:
+        if lordship.year <= asked:
             found |= dict.fromkeys(lordship.zones, lordship)
     return found
 
 
-@cache
 def land_colours(name: str) -> dict[str, str]:
     """A colour for every lordship there ever is, by its English name: it keeps it through the years, and differs from what is beside or before it.
 
@@ -88,6 +150,12 @@ def land_colours(name: str) -> dict[str, str]:
     >>> colours["Duchy of Bavaria"] != colours["Duchy of Swabia"]
     True
     """
+    facts(name)  # refuses what is no such map
+    return dict(_colours(name))
+
+
+@cache
+def _colours(name: str) -> dict[str, str]:
     graph, lands = topology(name), dict[str, set[str]]()
     for year in range(FIRST, LAST + 1):
         for zone, each in lordships(name, year).items():
@@ -104,15 +172,25 @@ def land_colours(name: str) -> dict[str, str]:
 def rulers(name: str, year: int | None = None) -> tuple[Ruler, ...]:
     """Kings, emperors and popes, all or those of a year.
 
+    Raises
+    ------
+    ValueError
+        If the year is no whole number.
+
     Examples
     --------
     >>> [ruler.english for ruler in rulers("empire", 1170)]
     ['Frederick I Barbarossa', 'Frederick I Barbarossa', 'Alexander III', 'Callixtus III']
     """
-    return tuple(ruler for ruler in _rulers(name) if year is None or ruler.start <= year <= ruler.end)
+    facts(name)  # refuses what is no such map
+    known = _rulers(name)
+    if year is None:
+        return known
+    asked = whole_year(year)
+    return tuple(ruler for ruler in known if ruler.start <= asked <= ruler.end)
 
 
-def strip(name: str, year: int, *, width: int = 900) -> str:
+def strip(name: str, year: int, *, width: int = 700) -> str:
     """A strip with the kings, emperors and popes of the time and a line at a year, as SVG.
 
     Parameters
@@ -122,13 +200,21 @@ def strip(name: str, year: int, *, width: int = 900) -> str:
     year : int
         The year that is marked.
     width : int, optional
-        Width in pixels.
+        Width in pixels, from 300 on; where there is less room it shrinks.
+
+    Raises
+    ------
+    ValueError
+        If the year is none that the map can show, or the width will not do.
 
     Examples
     --------
     >>> strip("empire", 1156).count("<rect") > 20
     True
     """
+    year = shown_year(name, year)
+    if isinstance(width, bool) or not isinstance(width, int) or not 300 <= width <= 4000:
+        raise ValueError(f"A strip is from 300 to 4000 pixels wide, not {cited(width)}.")
     rows = {office: i for i, office in enumerate(OFFICES)}
     tall = _TOP + _ROW * len(rows) + 6
 
@@ -138,16 +224,17 @@ def strip(name: str, year: int, *, width: int = 900) -> str:
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {tall}" width="{width}" height="{tall}" '
+        f'style="max-width:100%;height:auto" '
         f'font-family="{FONT}" role="img"><title>{safe(_sentence(rulers(name, year), year))}</title>'
     ]
     parts += [
         f'<line x1="{x(decade)}" x2="{x(decade)}" y1="{_TOP - 4}" y2="{tall}" stroke="{BORDER}" stroke-width=".5"/>'
-        f'<text x="{x(decade)}" y="14" font-size="12" text-anchor="middle">{decade}</text>'
+        f'<text x="{x(decade)}" y="13" font-size="13" text-anchor="middle">{decade}</text>'
         for decade in range(1140, LAST, 10)
         if abs(x(decade) - x(year + 0.5) - 22) > 34
     ]
     parts += [
-        f'<text x="2" y="{_TOP + row * _ROW + 17}" font-size="13">{OFFICES[office]}</text>'
+        f'<text x="2" y="{_TOP + row * _ROW + 15}" font-size="14">{OFFICES[office]}</text>'
         for office, row in rows.items()
     ]
     parts += [
@@ -157,20 +244,22 @@ def strip(name: str, year: int, *, width: int = 900) -> str:
     ]
     parts.append(
         f'<line x1="{x(year + 0.5)}" x2="{x(year + 0.5)}" y1="2" y2="{tall}" stroke="{HIGHLIGHT}" stroke-width="3"/>'
-        f'<text x="{x(year + 0.5) + 5}" y="14" font-size="13" font-weight="bold">{year}</text></svg>'
+        f'<text x="{x(year + 0.5) + 5}" y="13" font-size="14" font-weight="bold">{year}</text></svg>'
     )
     return "".join(parts)
 
 
 def _bar(ruler: Ruler, left: float, right: float, y: int) -> str:
     """A ruler's bar, with as much of his name as fits."""
-    letters = int((right - left - 6) / 7)
+    letters = int((right - left - 6) / 7.5)
     name = ruler.english if len(ruler.english) <= letters else ruler.english[: max(letters - 1, 0)] + "…"
     said = f"{OFFICES[ruler.office]} {ruler.english} ({ruler.german}), {ruler.start}-{ruler.end}"
     dark = ruler.office in {"king", "emperor", "pope"}
-    words = f'<text x="{left + 4}" y="{y + 16}" font-size="12" fill="{"#ffffff" if dark else INK}">{safe(name)}</text>'
+    words = (
+        f'<text x="{left + 4}" y="{y + 14}" font-size="13.5" fill="{"#ffffff" if dark else INK}">{safe(name)}</text>'
+    )
     return (
-        f'<g><title>{safe(said)}</title><rect x="{left}" y="{y}" width="{max(right - left - 1, 2):.1f}" height="{_ROW - 4}" '
+        f'<g><title>{safe(said)}</title><rect x="{left}" y="{y}" width="{max(right - left - 1, 2):.1f}" height="{_ROW - 3}" '
         f'fill="{_COLOURS[ruler.office]}"/>{words if letters > 2 else ""}</g>'
     )
 

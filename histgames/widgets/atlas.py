@@ -5,21 +5,24 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterable
 from json import loads
+from math import asinh, floor, log2, pi, radians, tan
 from typing import Any
 
 import ipyleaflet
 import ipywidgets
 
 from histgames.core.errors import UnknownName
+from histgames.core.names import cited, fold
 from histgames.maps.draw import relief_bounds
+from histgames.maps.facts import facts
 from histgames.maps.files import MissingLayer, built, layer
 from histgames.maps.gazetteer import Fortress, Gazetteer, gazetteer
-from histgames.maps.naming import GREAT, LESSER_FROM, MARKS, Language, names_at
+from histgames.maps.naming import GREAT, LESSER_FROM, MARKS, Language, checked_language, names_at
 from histgames.maps.outline import parts, zone_rings
 from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, RIVER, ROAD, SEA
 from histgames.maps.symbols import safe
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, Lordship, land_colours, lordships, strip
+from histgames.maps.years import FIRST, LAST, Lordship, land_colours, lordships, shown_year, strip
 
 __all__ = ["Atlas", "atlas"]
 
@@ -38,16 +41,27 @@ FILLS = {
 SEAT = "#a03bb5"
 #: Where the pixels of names are counted from.
 ORIGIN = (48.2, 10.4)
-OPENS_AT = 5.75
+#: Bar, strip and map fit together into the window of a small projector.
+HEIGHT = 520
+#: The place in whose province sees are that have no archbishop over them.
+POPE = "Rom"
+OPENS_AT = 5.5
+#: How near the map goes to what was found, and the pixels into which several places have to fit.
+NEAR = 8.0
+FIT = (560, 300)
+#: So many of the places found are read out.
+READ_OUT = 3
 PAPER = "#efede8"
 STYLE = (
     f"<style>.hg-map .leaflet-container,.hg-map{{background:{PAPER}}}.hg-map .leaflet-div-icon{{background:none;border:none}}"
     ".hg-names{pointer-events:none}.hg-names span{position:absolute;transform:translate(-50%,-50%);white-space:pre;text-align:center;"
     "line-height:1.15;font-family:Arial,'Liberation Sans','DejaVu Sans',sans-serif;color:#1b1b1b;"
     "text-shadow:0 0 2px #fff,0 0 3px #fff,0 0 4px #fff}"
-    ".hg-names .hg-land{font-weight:bold;color:#5d4d3d;opacity:.85}.hg-names .hg-city{font-weight:bold}</style>"
+    ".hg-names .hg-land{font-weight:bold;color:#5d4d3d;opacity:.85}.hg-names .hg-city{font-weight:bold}"
+    ".hg-map .leaflet-bottom.leaflet-left{max-width:min(340px,60%)}.hg-map .hg-told{margin:0;width:auto}"
+    ".hg-map .hg-told .widget-html-content{font-size:15px;line-height:1.35;padding:6px 10px;color:#1b1b1b;white-space:normal}</style>"
 )
-HOW = "Point at an area or a place to read about it; drag and zoom as on any map."
+HOW = "Point at an area or a place to read about it."
 
 
 class Atlas:
@@ -60,16 +74,32 @@ class Atlas:
     year : int
         The year it opens with.
     height : int
-        Height of the map in pixels.
+        Height of the map in pixels, from 200 to 4000.
     language : {"german", "english"}
-        Language of the names on the map.
+        Language of the names.
+
+    Raises
+    ------
+    ValueError
+        If the map cannot show such a year, height or language.
+    UnknownMap
+        If there is no such map.
+    UnknownName
+        If it has no fortresses.
     """
 
-    def __init__(self, name: str, *, year: int = FIRST, height: int = 620, language: Language = "german") -> None:
-        self.name, self._graph, self._book = name, topology(name), gazetteer(name)
+    def __init__(self, name: str, *, year: int = FIRST, height: int = HEIGHT, language: Language = "german") -> None:
+        self.name, self._book, self._graph = name, gazetteer(name), topology(name)
+        year, language = shown_year(name, year), checked_language(language, "An atlas")
+        if isinstance(height, bool) or not isinstance(height, int) or not 200 <= height <= 4000:
+            raise ValueError(f"An atlas is from 200 to 4000 pixels high, not {cited(height)}.")
+        self._rivers = {each["properties"]["local"]: each["properties"]["name"] for each in _features(name, "rivers")}
+        self._houses = {fold(each): each for each in (row["lord"] for row in facts(name)["lordships"])}
+        self._told: Callable[[], None] | None = None
         self._lords: dict[str, Lordship] = {}
         self._colours = land_colours(name)
         self.info = ipywidgets.HTML(HOW)
+        self.info.add_class("hg-told")
         self.strip = ipywidgets.HTML()
         self.areas = {zone: self._area(zone, shapes) for zone, shapes in _zones(name).items()}
         self.places = [self._marks(great=True), self._marks(great=False)]
@@ -90,26 +120,38 @@ class Atlas:
         )
         self.map.add_class("hg-map")
         self.map.add(ipyleaflet.LayersControl(position="topright"))
+        self.map.add(ipyleaflet.WidgetControl(widget=self.info, position="bottomleft"))
         self.slider = ipywidgets.IntSlider(
-            year, FIRST, LAST, description="Year", layout=ipywidgets.Layout(width="50%"), continuous_update=False
+            year,
+            FIRST,
+            LAST,
+            description="Year",
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout=ipywidgets.Layout(flex="1 1 220px", min_width="200px"),
         )
         self.slider.observe(lambda change: self.show_year(change["new"]), "value")
         self.language = ipywidgets.Dropdown(
             options=[("Deutsch", "german"), ("English", "english")],
             value=language,
             description="Names",
-            layout=ipywidgets.Layout(width="190px"),
+            style={"description_width": "initial"},
+            layout=ipywidgets.Layout(width="145px"),
         )
-        self.language.observe(lambda _: self._write_names(), "value")
+        self.language.observe(lambda _: self._reworded(), "value")
         self.map.observe(lambda _: self._zoomed(), "zoom")
         self.search = ipywidgets.Text(
-            placeholder="Würzburg, Cologne, Milano ...", description="Find", continuous_update=False
+            placeholder="Würzburg, Cologne, Milano ...",
+            description="Find",
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout=ipywidgets.Layout(flex="1 1 160px", min_width="150px"),
         )
         self.search.observe(lambda change: self.find(change["new"]), "value")
         style = ipywidgets.HTML(STYLE)
-        bar = ipywidgets.HBox([self.slider, self.search, self.language])
+        bar = ipywidgets.HBox([self.slider, self.search, self.language], layout=ipywidgets.Layout(flex_flow="row wrap"))
         key = ipywidgets.HTML(_key(self._book))
-        self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, key, self.info])
+        self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, key])
         self.year = year
         self.show_year(year)
 
@@ -118,14 +160,21 @@ class Atlas:
         return self.widget._repr_mimebundle_(**options)
 
     def show_year(self, year: int) -> None:
-        """Colour the areas by who was lord there in a year; only what differs from the year before is sent."""
+        """Colour the areas by who was lord there in a year; only what differs from the year before is sent.
+
+        Raises
+        ------
+        ValueError
+            If the map cannot show such a year.
+        """
+        year = shown_year(self.name, year)
         then = lordships(self.name, year)
         for zone, area in self.areas.items():
             colour = self._colours[then[zone].english] if zone in then else LAND
             if area.fill_color != colour:
                 area.fill_color = colour
         self._lords, self.year = then, year
-        self._write_names()
+        self._reworded()
         self.strip.value = strip(self.name, year)
         if self.slider.value != year:
             self.slider.value = year
@@ -138,24 +187,103 @@ class Atlas:
             for place in found
         ]
         self._found.layers = tuple(rings)
-        if len(found) == 1:
-            self.map.center, self.map.zoom = (found[0].lat, found[0].lon), max(self.map.zoom, 8)
         if found:
-            self.info.value = "<br>".join(_about(place) for place in found[:4])
-        elif text.strip():
-            self.info.value = safe(_hint(self.name, text))
+            self._go_to(found)
+            self._tell(lambda: self._tell_found(found))
+        else:
+            hint = _hint(self._book, text) if str(text).strip() else HOW
+            self._tell(lambda: setattr(self.info, "value", safe(hint)))
         return found
 
     def tell_area(self, zone: str) -> None:
-        """Say below the map what an area is and what stands in it."""
-        area, lord = self._graph.zones[zone], self._lords.get(zone)
-        under = f"{lord.english}{f' ({lord.lord})' if lord.lord else ''}" if lord else area.region
-        names = ", ".join(place.german for place in self._book.in_zone(zone))
-        self.info.value = f"<b>{safe(area.name)}</b> {safe(area.local)}: {safe(under)}. {safe(names)}"
+        """Say in the corner of the map what an area is and what stands in it.
+
+        Raises
+        ------
+        UnknownName
+            If the map has no such area.
+        """
+        places = self._book.in_zone(zone)
+
+        def tell() -> None:
+            area, lord = self._graph.zones[zone], self._lords.get(zone)
+            under = f"{self._named(lord)}{f' ({lord.lord})' if lord.lord else ''}" if lord else area.region
+            names = ", ".join(self._named(place) for place in places)
+            first, other = (area.local, area.name) if self.language.value == "german" else (area.name, area.local)
+            also = f" ({safe(other)})" if other != first else ""
+            self.info.value = f"<b>{safe(first)}</b>{also}: {safe(under)}. {safe(names)}"
+
+        self._tell(tell)
 
     def tell_place(self, place: str) -> None:
-        """Say below the map what a place is."""
-        self.info.value = _about(self._book.places[place])
+        """Say in the corner of the map what a place is.
+
+        Raises
+        ------
+        UnknownName
+            If no place has such a name, or several have.
+        """
+        found = self._book.find(place)
+        self._tell(lambda: self._tell_found((found,)))
+
+    def _tell(self, how: Callable[[], None]) -> None:
+        """Say something now, and anew when year or language change."""
+        self._told = how
+        how()
+
+    def _tell_found(self, found: tuple[Fortress, ...]) -> None:
+        lines = [self._about(place) for place in found[:READ_OUT]]
+        if more := found[READ_OUT:]:
+            lines.append(f"and {len(more)} more: {safe(', '.join(self._named(place) for place in more[:12]))}")
+        self.info.value = "<br>".join(lines)
+
+    def _go_to(self, found: tuple[Fortress, ...]) -> None:
+        """Bring what was found into sight."""
+        west, east = min(place.lon for place in found), max(place.lon for place in found)
+        south, north = min(place.lat for place in found), max(place.lat for place in found)
+        self.map.center = ((south + north) / 2, (west + east) / 2)
+        if len(found) == 1:
+            self.map.zoom = max(self.map.zoom, NEAR)
+            return
+        wide, tall = east - west, (asinh(tan(radians(north))) - asinh(tan(radians(south)))) * 180 / pi
+        room = min(FIT[0] / max(wide, 0.01), FIT[1] / max(tall, 0.01))
+        self.map.zoom = min(max(floor(log2(room * 360 / 256) * 4) / 4, 5.0), NEAR)
+
+    def _named(self, place: Fortress | Lordship) -> str:
+        return str(getattr(place, self.language.value))
+
+    def _house(self, house: str) -> str:
+        """A house or see as it is written: a see like its town."""
+        if house in self._book.places:
+            return self._named(self._book.places[house])
+        return self._houses.get(fold(house), house)
+
+    def _about(self, place: Fortress) -> str:
+        """What a place is, in a line."""
+        name = self._named(place)
+        names = dict.fromkeys((place.german, place.english, place.modern))
+        others = ", ".join(each for each in names if fold(each) not in fold(name))
+        said = [place.kind.english, self._see(place), place.arms and f"arms: {self._house(place.arms)}"]
+        if place.river:
+            river = place.river if self.language.value == "german" else self._rivers.get(place.river, place.river)
+            said.append(f"{place.bank} bank of the {river}")
+        if place.founded:
+            said.append(f"founded or first named {place.founded}")
+        words = "; ".join(word for word in (*said, "" if place.source == "rulebook" else place.note) if word)
+        return f"<b>{safe(name)}</b>{f' ({safe(others)})' if others else ''}: {safe(words)}"
+
+    def _see(self, place: Fortress) -> str:
+        if not place.see:
+            return ""
+        if place.province == POPE:
+            return "seat of the pope" if place.place == POPE else f"{place.see} under the pope"
+        return f"{place.see}, province of {self._house(place.province)}"
+
+    def _reworded(self) -> None:
+        """Write names anew, and what was said."""
+        self._write_names()
+        if self._told:
+            self._told()
 
     def _zoomed(self) -> None:
         """Fit names and marks to the zoom."""
@@ -242,7 +370,8 @@ class Atlas:
 
     def _passes(self) -> Iterable[Any]:
         for one in self._book.passes:
-            holder = f", held by {one.fortress}, crenels to the {one.crenellated}" if one.fortress else ""
+            held = f", held by {self._book.places[one.fortress].german}" if one.fortress else ""
+            holder = f"{held}, crenels to the {one.crenellated}" if held else ""
             icon = ipyleaflet.DivIcon(html=f'<b style="color:{ROAD}">)(</b>', icon_size=[14, 14], icon_anchor=[7, 7])
             yield ipyleaflet.Marker(
                 location=(one.lat, one.lon), icon=icon, draggable=False, title=f"{one.name}, {one.height} m{holder}"
@@ -258,7 +387,7 @@ class Atlas:
         **style: Any,
     ) -> Any:
         try:
-            features = layer(self.name, which)["features"]
+            features = _features(self.name, which)
         except MissingLayer:
             return None
         lines = [
@@ -283,7 +412,7 @@ class Atlas:
         )
 
 
-def atlas(name: str, *, year: int = FIRST, height: int = 620, language: Language = "german") -> Atlas:
+def atlas(name: str, *, year: int = FIRST, height: int = HEIGHT, language: Language = "german") -> Atlas:
     """Make an atlas of a map with fortresses; what goes in is that of `Atlas`."""
     return Atlas(name, year=year, height=height, language=language)
 
@@ -307,32 +436,22 @@ def _key(book: Gazetteer) -> str:
     ring = (
         f'<svg width="18" height="16"><circle cx="9" cy="9" r="5" fill="{INK}" stroke="{SEAT}" stroke-width="2"/></svg>'
     )
-    return " &nbsp; ".join([*signs, f"{ring}seat of a bishop"])
+    return " &nbsp; ".join(
+        f'<span style="white-space:nowrap">{sign}</span>' for sign in (*signs, f"{ring}seat of a bishop")
+    )
 
 
-def _about(place: Fortress) -> str:
-    """What a place is, in a line."""
-    names = dict.fromkeys((place.english, place.modern))
-    others = ", ".join(name for name in names if name != place.german)
-    said = [
-        place.kind.english,
-        {"": ""}.get(place.see, f"{place.see}, province of {place.province}"),
-        place.arms and f"arms: {place.arms}",
-    ]
-    if place.river:
-        said.append(f"{place.bank} bank of the {place.river}")
-    if place.founded:
-        said.append(f"founded or first named {place.founded}")
-    words = "; ".join(word for word in (*said, "" if place.source == "rulebook" else place.note) if word)
-    return f"<b>{safe(place.german)}</b>{f' ({safe(others)})' if others else ''}: {safe(words)}"
-
-
-def _hint(name: str, text: str) -> str:
+def _hint(book: Gazetteer, text: str) -> str:
     try:
-        gazetteer(name).find(text)
+        book.find(text)
     except UnknownName as error:
         return str(error)
     return ""
+
+
+def _features(name: str, which: str) -> list[dict[str, Any]]:
+    """What is in a layer."""
+    return list(layer(name, which)["features"])
 
 
 def _zones(name: str) -> dict[str, list[Any]]:
@@ -343,7 +462,7 @@ def _zones(name: str) -> dict[str, list[Any]]:
 
 def _shapes(name: str, which: str, key: str) -> dict[str, list[Any]]:
     """The polygons of a layer as latitudes and longitudes, by a column."""
-    features = layer(name, which)["features"]
+    features = _features(name, which)
     return {
         each["properties"].get(key, str(i)): [[_turned(ring) for ring in shape] for shape in parts(each["geometry"])]
         for i, each in enumerate(features)

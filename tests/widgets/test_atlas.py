@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
+from histgames.core.errors import UnknownName
 from histgames.maps.gazetteer import gazetteer
+from histgames.maps.naming import Language
 from histgames.maps.topology import topology
 from histgames.widgets.atlas import Atlas, atlas
 
@@ -74,10 +79,105 @@ def test_an_unknown_name_is_answered_with_a_hint(shown: Atlas) -> None:
 
 
 def test_pointing_reads_out(shown: Atlas) -> None:
-    """An area tells its lord and its places, a place what it is."""
+    """An area tells its lord and its places, a place what it is; year and language change what is told."""
     shown.show_year(1156)
     shown.tell_area("osterreich_n")
-    assert "Duchy of Austria (Babenberger)" in shown.info.value
+    assert "Herzogtum Österreich (Babenberger)" in shown.info.value
     assert "Dürnstein" in shown.info.value
+    shown.show_year(1155)
+    assert "Markgrafschaft Österreich (Babenberger)" in shown.info.value
+    shown.language.value = "english"
+    assert shown.info.value.startswith(
+        "<b>Austria north of the Danube</b> (Österreich nördlich der Donau): March of Austria"
+    )
+    shown.language.value = "german"
     shown.tell_place("Lubeck")
     assert shown.info.value.startswith("<b>Lübeck</b>: Slav hut")
+
+
+@pytest.mark.parametrize(
+    ("place", "language", "told"),
+    [
+        (
+            "Luttich",
+            "german",
+            "<b>Lüttich</b> (Liège): town; bishopric, province of Köln; arms: Lüttich; left bank of the Maas",
+        ),
+        (
+            "Luttich",
+            "english",
+            "<b>Liège</b> (Lüttich): town; bishopric, province of Cologne; arms: Liège; left bank of the Meuse",
+        ),
+        ("Bamberg", "german", "<b>Bamberg</b>: town; bishopric under the pope; arms: Bamberg; left bank of the Main"),
+        ("Freiburg", "german", "<b>Freiburg im Breisgau</b>: town; arms: Zähringer; founded or first named 1120"),
+        ("Marburg (Hessen)", "german", "<b>Marburg (Lahn)</b> (Marburg (Hesse)): castle; arms: Ludowinger"),
+    ],
+)
+def test_what_is_told_of_a_place(place: str, language: Language, told: str, shown: Atlas) -> None:
+    """Names, kind, see, arms and river are in the language of the names, with their marks, and none is said twice."""
+    shown.language.value = language
+    shown.tell_place(place)
+    assert shown.info.value == told
+    shown.language.value = "german"
+
+
+def test_several_hits_are_all_in_sight(shown: Atlas) -> None:
+    """The map goes to the middle of what was found, so far away that all fit; three are read out, the others are named."""
+    shown.search.value = "marburg"
+    assert list(shown.map.center) == pytest.approx([48.68, 12.21], abs=0.02)
+    assert shown.map.zoom < 7.5
+    assert len(shown.find("st")) > 3
+    assert len(shown._found.layers) == len(shown.find("st"))
+    assert shown.info.value.count("<br>") == 3
+    assert f"and {len(shown.find('st')) - 3} more: " in shown.info.value
+
+
+def test_an_empty_search_clears_everything(shown: Atlas) -> None:
+    """Without a name nothing is marked, and the line says what can be done."""
+    shown.find("Wurzbrug")
+    assert shown.find("") == shown.find("  ") == ()
+    assert shown._found.layers == ()
+    assert shown.info.value.startswith("Point at an area")
+
+
+def test_what_is_typed_is_never_markup(shown: Atlas) -> None:
+    """Tags in the search are shown as they were typed, and only the beginning of a long text."""
+    shown.find("<img src=x onerror=alert(1)>")
+    assert "<img" not in shown.info.value
+    assert "&lt;img" in shown.info.value
+    shown.find("<b>" * 30_000)
+    assert "<b>" not in shown.info.value
+    assert len(shown.info.value) < 1500
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"year": 1136}, "The lands of the map 'empire' are known from 1137 to 1198, not in 1136."),
+        ({"year": 10**9}, "The lands of the map 'empire' are known from 1137 to 1198, not in 1000000000."),
+        ({"year": "1156"}, "A year is a whole number such as 1156, not '1156'."),
+        ({"year": None}, "A year is a whole number such as 1156, not None."),
+        ({"height": 0}, "An atlas is from 200 to 4000 pixels high, not 0."),
+        ({"height": "620"}, "An atlas is from 200 to 4000 pixels high, not '620'."),
+        ({"language": "latin"}, "An atlas is lettered in english or german, not in 'latin'."),
+        ({"language": None}, "An atlas is lettered in english or german, not in None."),
+    ],
+)
+def test_what_an_atlas_cannot_show(options: dict[str, Any], message: str) -> None:
+    """Each mistake gets one sentence."""
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        atlas("empire", **options)
+
+
+def test_unknown_areas_places_and_years_leave_all_as_it_was(shown: Atlas) -> None:
+    """What is refused changes neither the line nor the year."""
+    shown.show_year(1156)
+    shown.tell_place("Lubeck")
+    before = shown.info.value
+    with pytest.raises(UnknownName, match=r"^The map 'empire' has no area 'osterreich'\. Did you mean osterreich_"):
+        shown.tell_area("osterreich")
+    with pytest.raises(UnknownName, match=r"^There is no place called 'Lubock'\. Did you mean Lübeck"):
+        shown.tell_place("Lubock")
+    with pytest.raises(ValueError, match=r"not in 0\.$"):
+        shown.show_year(0)
+    assert (shown.info.value, shown.year, shown.slider.value) == (before, 1156, 1156)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import numpy as np
 import pytest
+import shapely
 
-from histgames.maps.naming import Language, names_at
+from histgames.maps.geography import geography
+from histgames.maps.naming import Language, in_lines, names_at
 from histgames.maps.symbols import text_width
+from histgames.maps.years import lordships
 
 
 @pytest.mark.parametrize("zoom", [5.0, 5.75, 6.5, 7.25, 8.0, 9.5])
@@ -43,3 +47,23 @@ def test_pixels_are_those_of_web_mercator() -> None:
     (cologne,) = [each for each in names_at("empire", 7, year=1137, origin=(50.94, 6.96)) if each.text == "Köln"]
     assert abs(cologne.y) < 25
     assert abs(cologne.x) < 50
+
+
+@pytest.mark.parametrize("zoom", [5.5, 6.0, 7.0, 8.0])
+def test_names_of_lands_lie_in_their_lands(zoom: float) -> None:
+    """More than half of a name lies over its own land: Bavaria's is not written across Bohemia."""
+    zones: dict[str, list[str]] = {}
+    for zone, each in lordships("empire", 1156).items():
+        zones.setdefault(in_lines(each.german).upper(), []).append(zone)
+    shapes = geography("empire").zones.to_crs(3857)
+    scale = 256 * 2**zoom / (2 * np.pi * 6378137)
+    written = [each for each in names_at("empire", zoom, year=1156) if each.land]
+    assert len(written) > (4 if zoom < 6 else 10)
+    for each in written:
+        lines = each.text.split("\n")
+        wide = max(text_width(line, each.size) for line in lines) / 2 / scale
+        tall = 0.6 * each.size * len(lines) / scale
+        x, y = each.x / scale, -each.y / scale
+        box = shapely.box(x - wide, y - tall, x + wide, y + tall)
+        own = shapes.geometry[zones[each.text]].union_all()
+        assert box.intersection(own).area > 0.5 * box.area, each.text
