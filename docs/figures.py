@@ -1,14 +1,19 @@
-"""Makes the pictures of the docs: ``python -m docs.figures``, and with ``--screens`` those of JupyterLab too (needs Chromium)."""
+"""Makes the pictures of the docs: ``python -m docs.figures``; with ``--screens`` those of JupyterLab too (needs Chromium)."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import histgames as hg
 from histgames.maps.draw import draw
+from histgames.maps.sheet import sheet
 from histgames.teaching import chronology
+
+if TYPE_CHECKING:
+    from tests.browser.lab import LabPage
 
 __all__ = ["figures", "main", "screens"]
 
@@ -29,7 +34,8 @@ def places() -> str:
 
 def figures() -> dict[str, str]:
     """Return the pictures by file name."""
-    return {"board.svg": board(), "places.svg": places()}
+    empire = sheet("empire", year=1180, language="english", width=900)
+    return {"board.svg": board(), "places.svg": places(), "empire.svg": empire}
 
 
 def screens(folder: Path) -> None:
@@ -55,7 +61,24 @@ def screens(folder: Path) -> None:
         page.page.locator(".hg-columns").evaluate("board => board.scrollIntoView({block: 'start'})")
         page.page.wait_for_timeout(1500)
         page.page.screenshot(path=folder / "lab.png")
+        atlas(page, folder / "atlas.png")
         browser.close()
+
+
+def atlas(page: LabPage, path: Path) -> None:
+    """Write a picture of the atlas of the Empire in the notebook to a file."""
+    page.server.forget_kernels()
+    page.open_notebook("20-empire-map.ipynb")
+    for _ in range(5):
+        page.command("notebook:run-cell-and-select-next")
+        page.wait_until_idle()
+    page.page.locator(".leaflet-container").get_by_text("Köln").wait_for(state="attached")
+    for _ in range(4):
+        page.page.locator(".leaflet-control-zoom-in").click()
+        page.page.wait_for_timeout(800)
+    page.page.locator(".leaflet-container").evaluate("map => map.scrollIntoView({block: 'end'})")
+    page.page.wait_for_timeout(1500)
+    page.page.screenshot(path=path)
 
 
 def main(arguments: list[str]) -> None:

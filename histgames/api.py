@@ -18,9 +18,6 @@ from histgames.games import GAMES, find_rules
 
 __all__ = ["Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"]
 
-#: How wide a picture can be, in pixels.
-NARROWEST, WIDEST = 200, 4000
-
 Tables = Mapping[str, Sequence[Mapping[str, str]]]
 
 
@@ -83,12 +80,11 @@ class Game(Session[Any]):
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
         from histgames.maps.draw import draw
+        from histgames.maps.outline import checked_width
 
         if seat is not None:
             self.rules.must_be_seat(seat)
-        if type(width) is not int or not NARROWEST <= width <= WIDEST:
-            raise GameError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {cited(width)}.")
-        return draw(self._rules.scene(self.state, seat), width=width)
+        return draw(self._rules.scene(self.state, seat), width=checked_width(width))
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""

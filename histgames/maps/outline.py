@@ -9,14 +9,18 @@ from typing import Any
 
 from attrs import frozen
 
+from histgames.core.errors import GameError
+from histgames.core.names import cited
 from histgames.maps.files import MissingLayer, layer
 from histgames.maps.topology import topology
 
-__all__ = ["Frame", "border_paths", "frame", "layer_path", "parts", "zone_paths", "zone_rings"]
+__all__ = ["Frame", "border_paths", "checked_width", "frame", "layer_path", "parts", "zone_paths", "zone_rings"]
 
 Ring = list[tuple[float, float]]
 #: Share of the width left free around the zones.
 MARGIN = 0.02
+#: Pixels that a picture may be wide.
+NARROWEST, WIDEST = 200, 4000
 
 
 @frozen
@@ -46,6 +50,19 @@ class Frame:
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return latitude and longitude of a point of the picture."""
         return _latitude(_mercator(self.north) - y / self.scale), self.west + x / self.scale
+
+
+def checked_width(width: object) -> int:
+    """Return a width that a picture may have.
+
+    Raises
+    ------
+    GameError
+        If it is no whole number of pixels, or too small or large a one.
+    """
+    if type(width) is not int or not NARROWEST <= width <= WIDEST:
+        raise GameError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {cited(width)}.")
+    return width
 
 
 def _mercator(lat: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from histgames.maps.scene import Key
 
 __all__ = [
-    "BORDER", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "PASTELS", "RIVER", "ROAD", "SEA",
+    "BORDER", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "MARK_FILLS", "PASTELS", "RIVER", "ROAD", "SEA", "SEAT",
     "lightness", "mix", "pale", "strong",
 ]  # fmt: skip
 
@@ -18,6 +18,13 @@ INK = "#1b1b1b"
 HIGHLIGHT = "#e69f00"
 ROAD = "#8c3b2a"
 FRONTIER = "#5a2a6b"
+
+#: The mark of each kind of place, and the ring of the seat of a bishop.
+MARK_FILLS = {
+    "city": INK, "town": INK, "castle": "#7a4a2f", "moated_castle": "#39607f", "hut": "#ffffff", "slav_hut": "#d8d3c7",
+    "site": "#b9b3c9",
+}  # fmt: skip
+SEAT = "#a03bb5"
 
 #: For many lands beside one another.
 PASTELS = (
