@@ -84,7 +84,9 @@ class Grid:
         >>> grid("empire", "1").cell(48.74, 9.72)
         'H6'
         """
-        degrees = [isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= 360 for each in (lat, lon)]
+        degrees = [
+            isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= 360 for each in (lat, lon)
+        ]
         if not all(degrees):
             raise ValueError(f"A position is a latitude and a longitude in degrees, not {cited(lat)} and {cited(lon)}.")
         row, column = round(self.rows.at(lat, lon)), round(self.columns.at(lat, lon))

@@ -42,7 +42,7 @@ SEAT = "#a03bb5"
 #: Where the pixels of names are counted from.
 ORIGIN = (48.2, 10.4)
 #: Bar, strip and map fit together into the window of a small projector.
-HEIGHT = 520
+HEIGHT = 490
 #: The place in whose province sees are that have no archbishop over them.
 POPE = "Rom"
 OPENS_AT = 5.5
@@ -61,7 +61,7 @@ STYLE = (
     ".hg-map .leaflet-bottom.leaflet-left{max-width:min(340px,60%)}.hg-map .hg-told{margin:0;width:auto}"
     ".hg-map .hg-told .widget-html-content{font-size:15px;line-height:1.35;padding:6px 10px;color:#1b1b1b;white-space:normal}</style>"
 )
-HOW = "Point at an area or a place to read about it."
+HOW = "Point at an area or a place to learn more."
 
 
 class Atlas:

@@ -58,7 +58,7 @@ def test_the_atlas_fits_a_small_projector(new_lab_page: Callable[..., LabPage]) 
     )
     assert min(sizes) >= 11
     told = page.locator(".hg-told")
-    expect(told).to_have_text("Point at an area or a place to read about it.")
+    expect(told).to_have_text("Point at an area or a place to learn more.")
     frame = page.locator(".leaflet-container").first.bounding_box()
     assert frame is not None
     page.mouse.move(frame["x"] + frame["width"] * 0.55, frame["y"] + frame["height"] * 0.4)
