@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from json import loads
 from math import asinh, floor, log2, pi, radians, tan
 from typing import Any
@@ -12,11 +12,11 @@ import ipyleaflet
 import ipywidgets
 
 from histgames.core.errors import UnknownName
-from histgames.core.names import cited, fold
+from histgames.core.names import cited, fold, lookup
 from histgames.maps.draw import relief_bounds
 from histgames.maps.facts import facts
 from histgames.maps.files import MissingLayer, built, layer
-from histgames.maps.gazetteer import Fortress, Gazetteer, gazetteer
+from histgames.maps.gazetteer import Fortress, Gazetteer, Pass, gazetteer
 from histgames.maps.naming import GREAT, LESSER_FROM, MARKS, Language, checked_language, names_at
 from histgames.maps.outline import parts, zone_rings
 from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, RIVER, ROAD, SEA
@@ -180,20 +180,58 @@ class Atlas:
             self.slider.value = year
 
     def find(self, text: str) -> tuple[Fortress, ...]:
-        """Mark the places that a text may mean, and read out the first; gives them."""
+        """Mark the places that a text may mean, and read out the first; gives them. A pass or a land is shown if no place is meant."""
         found = self._book.search(text)
-        rings = [
-            ipyleaflet.CircleMarker(location=(place.lat, place.lon), radius=13, color=HIGHLIGHT, weight=4, fill=False)
-            for place in found
-        ]
-        self._found.layers = tuple(rings)
+        self._ring([(place.lat, place.lon) for place in found])
         if found:
-            self._go_to(found)
+            self._go_to([(place.lat, place.lon) for place in found])
             self._tell(lambda: self._tell_found(found))
-        else:
+        elif not (isinstance(text, str) and (self._find_pass(text) or self._find_land(text))):
             hint = _hint(self._book, text) if str(text).strip() else HOW
             self._tell(lambda: setattr(self.info, "value", safe(hint)))
         return found
+
+    def _find_pass(self, text: str) -> bool:
+        """Show the passes that a text may mean, if there are any."""
+        passes = {one.name: one for one in self._book.passes}
+        meant = [
+            passes[name] for name in lookup(text, {name: (one.english, one.modern) for name, one in passes.items()})
+        ]
+        if meant:
+            spots = [(one.lat, one.lon) for one in meant]
+            self._ring(spots)
+            self._go_to(spots)
+            said = "<br>".join(
+                f"<b>{safe(one.name)}</b> ({safe(one.english)}): pass, {safe(self._held(one))}" for one in meant
+            )
+            self._tell(lambda: setattr(self.info, "value", said))
+        return bool(meant)
+
+    def _find_land(self, text: str) -> bool:
+        """Go to the lands of the year that a text may mean, if there are any."""
+        lands = {each.german: each for each in self._lords.values()}
+        meant = [lands[title] for title in lookup(text, {title: (each.english,) for title, each in lands.items()})]
+        if meant:
+            titles = {each.german for each in meant}
+            self._go_to([self._graph.zones[zone].centre for zone, each in self._lords.items() if each.german in titles])
+            words = (
+                f"<b>{safe(each.german)}</b> ({safe(each.english)}): {safe(each.lord or 'no lord known')}"
+                for each in meant
+            )
+            said = f"{self.year}: {'<br>'.join(words)}"
+            self._tell(lambda: setattr(self.info, "value", said))
+        return bool(meant)
+
+    def _ring(self, spots: Iterable[tuple[float, float]]) -> None:
+        self._found.layers = tuple(
+            ipyleaflet.CircleMarker(location=spot, radius=13, color=HIGHLIGHT, weight=4, fill=False) for spot in spots
+        )
+
+    def _held(self, one: Pass) -> str:
+        """How high a pass is and who holds it."""
+        if not one.fortress:
+            return f"{one.height} m"
+        return f"{one.height} m, held by {self._book.places[one.fortress].german}, crenels to the {one.crenellated}"
 
     def tell_area(self, zone: str) -> None:
         """Say in the corner of the map what an area is and what stands in it.
@@ -237,12 +275,12 @@ class Atlas:
             lines.append(f"and {len(more)} more: {safe(', '.join(self._named(place) for place in more[:12]))}")
         self.info.value = "<br>".join(lines)
 
-    def _go_to(self, found: tuple[Fortress, ...]) -> None:
+    def _go_to(self, spots: Sequence[tuple[float, float]]) -> None:
         """Bring what was found into sight."""
-        west, east = min(place.lon for place in found), max(place.lon for place in found)
-        south, north = min(place.lat for place in found), max(place.lat for place in found)
+        west, east = min(lon for _, lon in spots), max(lon for _, lon in spots)
+        south, north = min(lat for lat, _ in spots), max(lat for lat, _ in spots)
         self.map.center = ((south + north) / 2, (west + east) / 2)
-        if len(found) == 1:
+        if len(spots) == 1:
             self.map.zoom = max(self.map.zoom, NEAR)
             return
         wide, tall = east - west, (asinh(tan(radians(north))) - asinh(tan(radians(south)))) * 180 / pi
@@ -370,11 +408,9 @@ class Atlas:
 
     def _passes(self) -> Iterable[Any]:
         for one in self._book.passes:
-            held = f", held by {self._book.places[one.fortress].german}" if one.fortress else ""
-            holder = f"{held}, crenels to the {one.crenellated}" if held else ""
             icon = ipyleaflet.DivIcon(html=f'<b style="color:{ROAD}">)(</b>', icon_size=[14, 14], icon_anchor=[7, 7])
             yield ipyleaflet.Marker(
-                location=(one.lat, one.lon), icon=icon, draggable=False, title=f"{one.name}, {one.height} m{holder}"
+                location=(one.lat, one.lon), icon=icon, draggable=False, title=f"{one.name}, {self._held(one)}"
             )
 
     def _line(

@@ -132,6 +132,20 @@ def test_several_hits_are_all_in_sight(shown: Atlas) -> None:
     assert f"and {len(shown.find('st')) - 3} more: " in shown.info.value
 
 
+def test_a_search_finds_passes_and_lands(shown: Atlas) -> None:
+    """Where no place is meant, a pass is marked and a land of the year is gone to; the line tells of it."""
+    shown.show_year(1156)
+    assert shown.find("brenner") == ()
+    assert [ring.location for ring in shown._found.layers] == [[47.003, 11.507]]
+    assert shown.info.value == "<b>Brenner</b> (Brenner): pass, 1370 m, held by Brixen, crenels to the north"
+    shown.find("Bavaria")
+    assert shown._found.layers == ()
+    assert shown.info.value == "1156: <b>Herzogtum Bayern</b> (Duchy of Bavaria): Welfen"
+    assert list(shown.map.center) == pytest.approx([48.5, 12.5], abs=1)
+    shown.find("Ancona")
+    assert shown.info.value.startswith("<b>Ancona</b>: town")
+
+
 def test_an_empty_search_clears_everything(shown: Atlas) -> None:
     """Without a name nothing is marked, and the line says what can be done."""
     shown.find("Wurzbrug")
