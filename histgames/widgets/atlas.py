@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
-from json import loads
 from math import asinh, floor, log2, pi, radians, tan
 from typing import Any
 
@@ -13,32 +11,19 @@ import ipywidgets
 
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited, fold, lookup
-from histgames.maps.draw import relief_bounds
 from histgames.maps.facts import facts
-from histgames.maps.files import MissingLayer, built, layer
+from histgames.maps.files import layer
 from histgames.maps.gazetteer import Fortress, Gazetteer, Pass, gazetteer
-from histgames.maps.naming import GREAT, LESSER_FROM, MARKS, Language, checked_language, names_at
-from histgames.maps.outline import parts, zone_rings
-from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, RIVER, ROAD, SEA
+from histgames.maps.naming import LESSER_FROM, MARKS, Language, checked_language, names_at
+from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
+from histgames.maps.sheet import sheet
 from histgames.maps.symbols import safe
 from histgames.maps.topology import topology
 from histgames.maps.years import FIRST, LAST, Lordship, land_colours, lordships, shown_year, strip
+from histgames.widgets.atlas_layers import PANES, lakes, land, line, marks, relief, zones
 
 __all__ = ["Atlas", "atlas"]
 
-PANES = {
-    "sea": {"zIndex": "380"},
-    "base": {"zIndex": "390"},
-    "relief": {"zIndex": "410", "pointerEvents": "none"},
-    "lines": {"zIndex": "430", "pointerEvents": "none"},
-    "places": {"zIndex": "450"},
-}
-#: Filling of the mark of each kind of place.
-FILLS = {
-    "city": INK, "town": INK, "castle": "#7a4a2f", "moated_castle": "#39607f", "hut": "#ffffff", "slav_hut": "#d8d3c7",
-    "site": "#b9b3c9",
-}  # fmt: skip
-SEAT = "#a03bb5"
 #: Where the pixels of names are counted from.
 ORIGIN = (48.2, 10.4)
 #: Bar, strip and map fit together into the window of a small projector.
@@ -93,7 +78,9 @@ class Atlas:
         year, language = shown_year(name, year), checked_language(language, "An atlas")
         if isinstance(height, bool) or not isinstance(height, int) or not 200 <= height <= 4000:
             raise ValueError(f"An atlas is from 200 to 4000 pixels high, not {cited(height)}.")
-        self._rivers = {each["properties"]["local"]: each["properties"]["name"] for each in _features(name, "rivers")}
+        self._rivers = {
+            each["properties"]["local"]: each["properties"]["name"] for each in layer(name, "rivers")["features"]
+        }
         self._houses = {fold(each): each for each in (row["lord"] for row in facts(name)["lordships"])}
         self._told: Callable[[], None] | None = None
         self._lords: dict[str, Lordship] = {}
@@ -101,7 +88,7 @@ class Atlas:
         self.info = ipywidgets.HTML(HOW)
         self.info.add_class("hg-told")
         self.strip = ipywidgets.HTML()
-        self.areas = {zone: self._area(zone, shapes) for zone, shapes in _zones(name).items()}
+        self.areas = {zone: self._area(zone, shapes) for zone, shapes in zones(name).items()}
         self.places = [self._marks(great=True), self._marks(great=False)]
         self.names = ipyleaflet.Marker(location=ORIGIN, draggable=False, keyboard=False, name="Names")
         self._found = ipyleaflet.LayerGroup(layers=(), name="Found")
@@ -158,6 +145,10 @@ class Atlas:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the atlas in a notebook."""
         return self.widget._repr_mimebundle_(**options)
+
+    def to_svg(self, *, width: int = 1000) -> str:
+        """Return the map as it is shown, all of it, as a still SVG picture `width` pixels wide."""
+        return sheet(self.name, year=self.year, language=self.language.value, width=width)
 
     def show_year(self, year: int) -> None:
         """Colour the areas by who was lord there in a year; only what differs from the year before is sent.
@@ -346,29 +337,15 @@ class Atlas:
             before.close()
 
     def _layers(self) -> list[Any]:
-        land = _shapes(self.name, "land", "part").values()
-        spots = [spot for each in land for shape in each for spot in shape[0]]
-        south, west = (min(spot[i] for spot in spots) for i in (0, 1))
-        north, east = (max(spot[i] for spot in spots) for i in (0, 1))
-        sea = ((south, west), (north, east))
         found = [
-            ipyleaflet.Rectangle(bounds=sea, pane="sea", stroke=False, fill_color=SEA, fill_opacity=1.0, name="Sea"),
-            ipyleaflet.Polygon(
-                locations=[ring for each in land for ring in each],
-                pane="base",
-                color=EDGE,
-                weight=1,
-                fill_color=LAND,
-                fill_opacity=1.0,
-                name="Land",
-            ),
-            self._relief(),
+            *land(self.name),
+            relief(self.name),
             ipyleaflet.LayerGroup(layers=tuple(self.areas.values()), name="Areas"),
-            self._lakes(),
-            self._line("rivers", "Rivers", RIVER, 1, lambda each: each["rank"] > 1),
-            self._line("rivers", "Great rivers", RIVER, 3, lambda each: each["rank"] == 1),
-            self._line("frontiers", "Frontiers of kingdoms", FRONTIER, 3),
-            self._line("roads", "Roads", ROAD, 2, dash_array="6 3"),
+            lakes(self.name),
+            line(self.name, "rivers", "Rivers", RIVER, 1, lambda each: each["rank"] > 1),
+            line(self.name, "rivers", "Great rivers", RIVER, 3, lambda each: each["rank"] == 1),
+            line(self.name, "frontiers", "Frontiers of kingdoms", FRONTIER, 3),
+            line(self.name, "roads", "Roads", ROAD, 2, dash_array="6 3"),
             ipyleaflet.LayerGroup(layers=tuple(self._passes()), name="Passes"),
             *self.places[: 1 + (OPENS_AT >= LESSER_FROM)],
             self.names,
@@ -376,35 +353,15 @@ class Atlas:
         ]
         return [each for each in found if each is not None]
 
+    def _marks(self, *, great: bool) -> Any:
+        drawn = marks(self._book, great=great)
+        drawn.on_hover(lambda feature, **_: self.tell_place(feature["properties"]["place"]))
+        return drawn
+
     def _area(self, zone: str, shapes: list[Any]) -> Any:
         area = ipyleaflet.Polygon(locations=shapes, color=EDGE, weight=1, fill_color=LAND, fill_opacity=0.9)
         area.on_mouseover(lambda **_: self.tell_area(zone))
         return area
-
-    def _marks(self, *, great: bool) -> Any:
-        """The marks of cities and towns, or those of all other places."""
-        features = [
-            {
-                "type": "Feature",
-                "properties": {"place": place.place, "style": _mark_style(place)},
-                "geometry": {"type": "Point", "coordinates": [round(place.lon, 4), round(place.lat, 4)]},
-            }
-            for place in self._book.places.values()
-            if (place.kind.kind in GREAT) == great
-        ]
-        marks = ipyleaflet.GeoJSON(
-            data={"type": "FeatureCollection", "features": features},
-            point_style={"pane": "places", "fillOpacity": 1.0},
-            name="Cities and towns" if great else "Castles, huts, sites",
-        )
-        marks.on_hover(lambda feature, **_: self.tell_place(feature["properties"]["place"]))
-        return marks
-
-    def _lakes(self) -> Any:
-        lakes = [shape for shapes in _shapes(self.name, "lakes", "").values() for shape in shapes]
-        return ipyleaflet.Polygon(
-            locations=lakes, color=RIVER, weight=1, fill_color=SEA, fill_opacity=1.0, pane="lines", name="Lakes"
-        )
 
     def _passes(self) -> Iterable[Any]:
         for one in self._book.passes:
@@ -413,53 +370,10 @@ class Atlas:
                 location=(one.lat, one.lon), icon=icon, draggable=False, title=f"{one.name}, {self._held(one)}"
             )
 
-    def _line(
-        self,
-        which: str,
-        title: str,
-        colour: str,
-        weight: int,
-        wanted: Callable[[dict[str, Any]], bool] = lambda _: True,
-        **style: Any,
-    ) -> Any:
-        try:
-            features = _features(self.name, which)
-        except MissingLayer:
-            return None
-        lines = [
-            _turned(line)
-            for each in features
-            if wanted(each["properties"])
-            for shape in parts(each["geometry"])
-            for line in shape
-        ]
-        return ipyleaflet.Polyline(
-            locations=lines, color=colour, weight=weight, fill=False, pane="lines", name=title, **style
-        )
-
-    def _relief(self) -> Any:
-        image, bounds = built(self.name) / "relief.png", built(self.name) / "relief.json"
-        if not (image.is_file() and bounds.is_file()):
-            return None
-        west, south, east, north = relief_bounds(loads(bounds.read_text(encoding="utf-8")))
-        data = f"data:image/png;base64,{b64encode(image.read_bytes()).decode()}"
-        return ipyleaflet.ImageOverlay(
-            url=data, bounds=((south, west), (north, east)), opacity=0.45, pane="relief", name="Relief"
-        )
-
 
 def atlas(name: str, *, year: int = FIRST, height: int = HEIGHT, language: Language = "german") -> Atlas:
     """Make an atlas of a map with fortresses; what goes in is that of `Atlas`."""
     return Atlas(name, year=year, height=height, language=language)
-
-
-def _mark_style(place: Fortress) -> dict[str, Any]:
-    return {
-        "radius": MARKS[place.kind.kind],
-        "fillColor": FILLS[place.kind.kind],
-        "color": SEAT if place.see else INK,
-        "weight": 2 if place.see else 1,
-    }
 
 
 def _key(book: Gazetteer) -> str:
@@ -467,7 +381,7 @@ def _key(book: Gazetteer) -> str:
     signs = [
         f'<svg width="18" height="16"><circle cx="9" cy="9" r="{MARKS[kind]}" fill="{colour}" stroke="{INK}"/></svg>'
         f"{safe(book.kinds[kind].english)}"
-        for kind, colour in FILLS.items()
+        for kind, colour in MARK_FILLS.items()
     ]
     ring = (
         f'<svg width="18" height="16"><circle cx="9" cy="9" r="5" fill="{INK}" stroke="{SEAT}" stroke-width="2"/></svg>'
@@ -483,27 +397,3 @@ def _hint(book: Gazetteer, text: str) -> str:
     except UnknownName as error:
         return str(error)
     return ""
-
-
-def _features(name: str, which: str) -> list[dict[str, Any]]:
-    """What is in a layer."""
-    return list(layer(name, which)["features"])
-
-
-def _zones(name: str) -> dict[str, list[Any]]:
-    """The outlines of the areas."""
-    rings = zone_rings(name)
-    return {zone: [[_turned(ring) for ring in shape] for shape in shapes] for zone, shapes in rings.items()}
-
-
-def _shapes(name: str, which: str, key: str) -> dict[str, list[Any]]:
-    """The polygons of a layer as latitudes and longitudes, by a column."""
-    features = _features(name, which)
-    return {
-        each["properties"].get(key, str(i)): [[_turned(ring) for ring in shape] for shape in parts(each["geometry"])]
-        for i, each in enumerate(features)
-    }
-
-
-def _turned(line: Iterable[list[float]]) -> list[list[float]]:
-    return [[round(point[1], 3), round(point[0], 3)] for point in line]

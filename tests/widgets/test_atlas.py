@@ -195,3 +195,12 @@ def test_unknown_areas_places_and_years_leave_all_as_it_was(shown: Atlas) -> Non
     with pytest.raises(ValueError, match=r"not in 0\.$"):
         shown.show_year(0)
     assert (shown.info.value, shown.year, shown.slider.value) == (before, 1156, 1156)
+
+
+def test_the_atlas_has_a_still_twin(shown: Atlas) -> None:
+    """What is shown is also a picture: its year and its language."""
+    shown.show_year(1156)
+    shown.language.value = "english"
+    assert "The Empire in the 12th century, 1156" in shown.to_svg(width=900)
+    shown.language.value = "german"
+    assert "Das Reich im 12. Jahrhundert, 1156" in shown.to_svg(width=900)
