@@ -73,7 +73,8 @@ def atlas(page: LabPage, path: Path) -> None:
         page.command("notebook:run-cell-and-select-next")
         page.wait_until_idle()
     page.page.locator(".leaflet-container").get_by_text("Köln").wait_for(state="attached")
-    for _ in range(4):
+    page.command("application:toggle-left-area")
+    for _ in range(2):
         page.page.locator(".leaflet-control-zoom-in").click()
         page.page.wait_for_timeout(800)
     page.page.locator(".leaflet-container").evaluate("map => map.scrollIntoView({block: 'end'})")
