@@ -13,6 +13,9 @@ from histgames.core.names import cited
 
 __all__ = ["ExportError", "checked_target", "write_whole"]
 
+#: Characters of a path that the larger systems allow.
+_LONGEST = 4096
+
 
 class ExportError(ValueError):
     """The map cannot be written as asked."""
@@ -48,13 +51,13 @@ def checked_target(path: object, endings: Collection[str], what: str) -> Path:
         raise ExportError(f"{what} to a file ending in {' or '.join(endings)}, not to {cited(given.name)}.")
     try:
         if not given.parent.is_dir():
-            raise ExportError(f"There is no folder {cited(str(given.parent))} to write {cited(given.name)} to.")
+            raise ExportError(f"There is no folder {_named(given.parent)} to write {cited(given.name)} to.")
         if given.is_dir():
-            raise ExportError(f"{str(given)!r} is a folder, not a file.")
+            raise ExportError(f"{_named(given)} is a folder, not a file.")
         if given.exists() and not given.is_file():
-            raise ExportError(f"{str(given)!r} is no file but a device: it is left as it is.")
+            raise ExportError(f"{_named(given)} is no file but a device: it is left as it is.")
     except OSError as error:
-        raise ExportError(f"{cited(str(given))} cannot be written: {error.strerror or error}.") from error
+        raise ExportError(f"{_named(given)} cannot be written: {error.strerror or error}.") from error
     return given
 
 
@@ -72,7 +75,10 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> Path:
             write(target)
             target.replace(path.resolve())
     except (OSError, RuntimeError, sqlite3.Error) as error:
-        raise ExportError(
-            f"{cited(str(path))} cannot be written: {getattr(error, 'strerror', None) or error}."
-        ) from error
+        raise ExportError(f"{_named(path)} cannot be written: {getattr(error, 'strerror', None) or error}.") from error
     return path
+
+
+def _named(path: Path) -> str:
+    """A path as a message repeats it: whole, unless no system would take it."""
+    return cited(str(path)) if len(str(path)) > _LONGEST else repr(str(path))
