@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -12,7 +13,7 @@ from histgames.games.marcher_lords.actions import Advance, ComeBack, End, Invade
 from histgames.games.marcher_lords.activation import refresh
 from histgames.games.marcher_lords.board import KINGDOM, NAMES, NEIGHBOURS, REGION, ZONES, is_strait
 from histgames.games.marcher_lords.leaders import LEADER_HOMES, barred, restricted
-from histgames.games.marcher_lords.state import Marches, tell
+from histgames.games.marcher_lords.state import Marches, Zone, tell
 from histgames.games.marcher_lords.supply import SeaRoll, Supply, bound_for, closed_zones, crossing_needs_roll
 from histgames.games.marcher_lords.units import Group, Unit
 
@@ -82,7 +83,10 @@ def movable(state: Marches, side: str, seat: str, zone: str) -> dict[str, Group]
     return {label: (unit, n) for label, (unit, n) in ready.items() if not unit.seat or unit.seat == seat}
 
 
-def ways(state: Marches, closed: frozenset[str], origin: str) -> tuple[list[str], list[str]]:
+Ways = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def ways(state: Marches, closed: frozenset[str], origin: str) -> Ways:
     """Return the neighbours that a side's units may simply move to, and those for which they gather to invade.
 
     Parameters
@@ -90,41 +94,44 @@ def ways(state: Marches, closed: frozenset[str], origin: str) -> tuple[list[str]
     closed : frozenset of str
         The zones that the side does not enter without a supply check.
     """
+    return _ways(closed, origin, state.weather if state.choices.sea_invasion else "no sea")
+
+
+@lru_cache(maxsize=8192)
+def _ways(closed: frozenset[str], origin: str, sea: str) -> Ways:
     near: Sequence[str] = NEIGHBOURS[origin]
-    if not state.choices.sea_invasion:
-        return [zone for zone in near if zone not in closed], [zone for zone in near if zone in closed]
-    if state.weather == "bad":
+    checked = {zone for zone in near if zone in closed}
+    if sea == "bad":
         near = [zone for zone in near if not is_strait(origin, zone)]  # ML-12.2c, ML-5Wh
-    checked = [zone for zone in near if zone in closed or crossing_needs_roll(state, origin, zone)]
-    return [zone for zone in near if zone not in checked], checked
+    elif sea == "":
+        checked |= {zone for zone in near if is_strait(origin, zone)}  # ML-12.2a
+    return tuple([zone for zone in near if zone not in checked]), tuple([zone for zone in near if zone in checked])
 
 
-def exits(state: Marches, side: str, seat: str, zone: str, closed: frozenset[str]) -> list[Block]:
+def exits(state: Marches, here: Zone, seat: str, zone: str, groups: dict[str, Group], way: Ways) -> list[Block]:
     """Return a seat's moves and invasions out of a zone.
 
     Those of its troops are noted with the zone and found again while neither it nor its ways change; where a leader may go also
     hangs on where the other leaders are.
     """
-    here = state.zones[zone]
-    free, checked = ways(state, closed, zone)
-    asked = (seat, zone, free, checked, state.choices, state.scenario)
-    notes = here.notes
-    if notes.get("asked") != asked:
-        groups = [(unit, n) for unit, n in here.ready(side).values() if not unit.seat or unit.seat == seat]
-        notes["asked"] = asked
-        notes["troops"] = [b for u, n in groups if not u.kind.leader for b in moves(state, u, n, zone, free, checked)]
-        notes["leaders"] = [unit for unit, _ in groups if unit.kind.leader]
-    blocks: list[Block] = notes["troops"]
-    for leader in notes["leaders"]:
-        blocks = blocks + moves(state, leader, 1, zone, free, checked)
+    known = here.notes.get(seat)
+    if known is None or known[0] is not way or known[1] is not state.choices or known[2] != state.scenario:
+        own = [(unit, n) for unit, n in groups.values() if not unit.seat or unit.seat == seat]
+        troops = [block for unit, n in own if not unit.kind.leader for block in moves(state, unit, n, zone, way)]
+        leaders = [unit for unit, _ in own if unit.kind.leader]
+        known = here.notes[seat] = (way, state.choices, state.scenario, troops, leaders)
+    blocks: list[Block] = known[3]
+    for leader in known[4]:
+        blocks = blocks + moves(state, leader, 1, zone, way)
     return blocks
 
 
-def moves(state: Marches, unit: Unit, n: int, zone: str, free: list[str], checked: list[str]) -> list[Block]:
+def moves(state: Marches, unit: Unit, n: int, zone: str, way: Ways) -> list[Block]:
     """Return the moves and invasions of equal units, as many or few of them as wanted."""
+    free, checked = way
     if restricted(unit):
-        free = [target for target in free if barred(state, unit, target) is None]
-        checked = [target for target in checked if barred(state, unit, target) is None]
+        free = tuple([target for target in free if barred(state, unit, target) is None])
+        checked = tuple([target for target in checked if barred(state, unit, target) is None])
     label, counts, origin = (unit.label,), range(1, n + 1), (zone,)
     pairs = ((Move, free), (Invade, checked))
     return [Block(make, (label, counts, origin, targets)) for make, targets in pairs if targets]
@@ -148,17 +155,20 @@ class MovementPhase(Decision[Marches]):
 
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves; the phase can be ended when no invasion waits."""
-        side = self.side
+        side, zones = self.side, state.zones
         blocks: list[Block] = []
         waiting: dict[str, None] = {}
         closed = closed_zones(state, side)
         for zone in ZONES:
-            groups, bound = state.zones[zone].marching(side)
+            here = zones[zone]
+            movers = here.movers.get(side)
+            if movers is None:
+                continue
+            groups, bound = movers
             for target in bound:
                 waiting[target] = None
-            if not groups or frozen_here(state, side, zone):
-                continue
-            blocks += exits(state, side, seat, zone, closed)
+            if groups and not frozen_here(state, side, zone):
+                blocks += exits(state, here, seat, zone, groups, ways(state, closed, zone))
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:

@@ -11,7 +11,7 @@ from attrs import Factory, define, frozen
 from histgames.core.events import Event
 from histgames.core.steps import Log, State
 from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, TOUCHED, WELSH_KINGDOMS, ZONES
-from histgames.games.marcher_lords.units import Group, Kind, Unit, gathered
+from histgames.games.marcher_lords.units import Group, Kind, Unit
 
 __all__ = ["Choices", "Marches", "Zone", "other_side", "tell"]
 
@@ -32,7 +32,9 @@ class Choices:
     levies: str = "all"
 
 
-NOBODY: tuple[dict[str, Group], tuple[str, ...]] = ({}, ())
+#: Counters that can move, by label, and the zones (as keys) that others are about to invade.
+Movers = tuple[dict[str, Group], dict[str, None]]
+NOBODY: Movers = ({}, {})
 
 
 @frozen(cache_hash=True)
@@ -74,14 +76,17 @@ class Zone:
         return numbers
 
     @cached_property
-    def _marching(self) -> dict[str, tuple[dict[str, Group], tuple[str, ...]]]:
-        return {
-            side: (
-                gathered([(unit, n) for unit, n in groups if unit.ready]),
-                tuple(dict.fromkeys([unit.bound for unit, _ in groups if unit.bound])),
-            )
-            for side, groups in self._by_side.items()
-        }
+    def movers(self) -> dict[str, Movers]:
+        """By side, the counters that can move, by label, and the zones that others here are about to invade (ML-6.2b)."""
+        found: dict[str, Movers] = {}
+        for unit, n in self.units:
+            able, bound = found.setdefault(unit.kind.side, ({}, {}))
+            if unit.ready:
+                before = able.get(unit.label)
+                able[unit.label] = (unit, n + before[1]) if before else (unit, n)
+            elif unit.bound:
+                bound[unit.bound] = None
+        return found
 
     @cached_property
     def notes(self) -> dict[str, Any]:
@@ -92,17 +97,13 @@ class Zone:
         """Return the counters of a side."""
         return self._by_side.get(side, [])
 
-    def marching(self, side: str) -> tuple[dict[str, Group], tuple[str, ...]]:
-        """Return a side's counters that can move, by label, and the zones that others here are about to invade (ML-6.2b)."""
-        return self._marching.get(side, NOBODY)
-
     def ready(self, side: str) -> dict[str, Group]:
         """Return a side's counters that can move, by label."""
-        return self.marching(side)[0]
+        return self.movers.get(side, NOBODY)[0]
 
     def waiting(self, side: str) -> tuple[str, ...]:
         """Return the zones that units of a side here are about to invade (ML-6.2b)."""
-        return self.marching(side)[1]
+        return tuple(self.movers.get(side, NOBODY)[1])
 
     def military(self, side: str) -> int:
         """Return how many military units of a side are here; leaders do not count (ML-6.1b, ML-10.0f)."""

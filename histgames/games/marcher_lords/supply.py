@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -44,7 +45,14 @@ def closed_zones(state: Marches, side: str) -> frozenset[str]:
     """Return all zones whose entry needs a supply check; none for the Normans in a turn of abundance (ML-5Nk)."""
     if side == "norman" and state.provisions:
         return frozenset()
-    return frozenset([zone for zone in SUPPLIED[side] if state.zones[zone].holder != side])
+    zones = state.zones
+    return _same(frozenset([zone for zone in SUPPLIED[side] if zones[zone].holder != side]))
+
+
+@lru_cache(maxsize=1024)
+def _same(zones: frozenset[str]) -> frozenset[str]:
+    """The set that was given before if it is equal, so that those who ask for it again find what they noted with it."""
+    return zones
 
 
 def crossing_needs_roll(state: Marches, origin: str, target: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any
 
 from attrs import frozen
 
@@ -137,7 +138,7 @@ class Unit:
 
     def changed(self, *, up: bool | None = None, spent: int | None = None, bound: str | None = None) -> Unit:
         """Return the unit with another side up, other movement spent, or bound elsewhere."""
-        return Unit(
+        return _changed(
             self.kind,
             self.up if up is None else up,
             self.spent if spent is None else spent,
@@ -148,6 +149,13 @@ class Unit:
             self.insurgent,
             self.seat,
         )
+
+
+@lru_cache(maxsize=4096)
+def _changed(*values: Any) -> Unit:
+    """The unit of these values; the same one is given again, which knows its label and its key already."""
+    kind, up, spent, bound, home, name, gwent, insurgent, seat = values
+    return Unit(kind, up, spent, bound, home, name, gwent, insurgent, seat)
 
 
 #: Equal units in a zone and how many of them.
