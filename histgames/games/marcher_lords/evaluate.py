@@ -113,10 +113,10 @@ def _position(state: Marches, side: str, own: dict[str, Force], theirs: dict[str
 
 def _force(here: Zone, side: str) -> Force:
     """Return what a side has in a zone; found out once for each zone, which is replaced and not changed."""
-    known: Force | None = here.notes.get(side)
+    known: Force | None = here.notes.get(("force", side))
     if known is None:
         groups = here.groups(side)
-        known = here.notes[side] = _measure(groups, castle=here.castle) if groups else NOBODY
+        known = here.notes["force", side] = _measure(groups, castle=here.castle) if groups else NOBODY
     return known
 
 

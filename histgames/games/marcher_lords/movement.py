@@ -114,12 +114,12 @@ def exits(state: Marches, here: Zone, seat: str, zone: str, groups: dict[str, Gr
     Those of its troops are noted with the zone and found again while neither it nor its ways change; where a leader may go also
     hangs on where the other leaders are.
     """
-    known = here.notes.get(seat)
+    known = here.notes.get(("exits", seat))
     if known is None or known[0] is not way or known[1] is not state.choices or known[2] != state.scenario:
         own = [(unit, n) for unit, n in groups.values() if not unit.seat or unit.seat == seat]
         troops = [block for unit, n in own if not unit.kind.leader for block in moves(state, unit, n, zone, way)]
         leaders = [unit for unit, _ in own if unit.kind.leader]
-        known = here.notes[seat] = (way, state.choices, state.scenario, troops, leaders)
+        known = here.notes["exits", seat] = (way, state.choices, state.scenario, troops, leaders)
     blocks: list[Block] = known[3]
     for leader in known[4]:
         blocks = blocks + moves(state, leader, 1, zone, way)

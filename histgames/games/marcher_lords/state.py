@@ -89,8 +89,8 @@ class Zone:
         return found
 
     @cached_property
-    def notes(self) -> dict[str, Any]:
-        """A place for others to note what they found out about the zone; it is no part of the state."""
+    def notes(self) -> dict[tuple[str, str], Any]:
+        """A place for others to note, by their name and a side or seat, what they found out about the zone; no part of the state."""
         return {}
 
     def groups(self, side: str) -> list[Group]:
