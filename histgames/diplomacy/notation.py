@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from histgames.core.errors import AmbiguousAction, UnknownName
 from histgames.core.names import cited
 from histgames.diplomacy.atlas import Atlas
@@ -146,9 +148,22 @@ def readings(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) ->
     """
     if phase not in PHASES:
         raise UnknownName(f"There is no phase {cited(phase)}: it is {', '.join(PHASES)}.")
+    read = _read_again if len(text) <= _USUAL else _read
+    return read(text, atlas, power, phase)
+
+
+#: Longer texts are read, but not remembered.
+_USUAL = 80
+
+
+def _read(text: str, atlas: Atlas, power: str, phase: str) -> tuple[AnyOrder, ...]:
     words = lexicon(atlas)
     plain = read_plain(text, words, power) if power and phase == MOVEMENT else None
     return (plain,) if plain else Reader(text, words, power, phase).read()
+
+
+#: The same few thousand orders come again and again.
+_read_again = lru_cache(maxsize=50_000)(_read)
 
 
 def giver(text: str, atlas: Atlas) -> str:

@@ -183,14 +183,15 @@ def no_province(written: str) -> Fault:
 
 
 def _move(board: Board, unit: Unit, order: Move) -> Step | Fault:
-    atlas, to = board.atlas, order.to
-    if order.via_convoy:
-        return _other_move(board, unit, order)
-    if unit.kind == "A":
-        return make_step(Move, to, to) if to in atlas.army_reach[unit.at] else _other_move(board, unit, order)
-    if to in atlas.fleet_moves[unit.at]:
-        return make_step(Move, atlas.province_of[to], to)
-    return _other_move(board, unit, order)
+    step = None if order.via_convoy else _neighbourly(board.atlas, unit.kind, unit.at, order.to)
+    return step or _other_move(board, unit, order)
+
+
+@lru_cache(maxsize=50_000)
+def _neighbourly(atlas: Atlas, kind: str, at: str, to: str) -> Step | None:
+    """What a move to a neighbour amounts to; None if it is none."""
+    within = atlas.army_reach[at] if kind == "A" else atlas.fleet_moves[at]
+    return make_step(Move, atlas.province_of[to], to) if to in within else None
 
 
 def _other_move(board: Board, unit: Unit, order: Move) -> Step | Fault:
