@@ -17,7 +17,7 @@ from histgames.maps.files import built, read_json
 from histgames.maps.geography import geography
 from histgames.maps.lands import lands
 from histgames.maps.output import ExportError, checked_target, write_whole
-from histgames.maps.styles import qgis_style
+from histgames.maps.styles import qgis_metadata, qgis_style
 from histgames.maps.years import STEPS
 
 __all__ = ["ExportError", "export"]
@@ -38,6 +38,14 @@ _LISTED = "INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES 
 _STYLE = """
 INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column, styleName, styleQML,
     styleSLD, useAsDefault, description, owner) VALUES ('', '', ?, 'geom', ?, ?, '', 1, ?, '')
+"""
+_TOLD = """
+INSERT INTO gpkg_metadata (md_scope, md_standard_uri, mime_type, metadata)
+    VALUES ('dataset', 'http://mrcc.com/qgis.dtd', 'text/xml', ?)
+"""
+_TOLD_OF = """
+INSERT INTO gpkg_metadata_reference (reference_scope, table_name, timestamp, md_file_id)
+    VALUES ('table', ?, strftime('%Y-%m-%dT%H:%M:%fZ','now'), ?)
 """
 
 
@@ -143,3 +151,5 @@ def _write_geopackage(name: str, frames: Mapping[str, gpd.GeoDataFrame], target:
             style = qgis_style(title, frame, settings)
             if style:
                 database.execute(_STYLE, (title, title, style, f"{title} of {settings['title']}"))
+            told = database.execute(_TOLD, (qgis_metadata(title, settings),))
+            database.execute(_TOLD_OF, (title, told.lastrowid))

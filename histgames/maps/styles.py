@@ -8,7 +8,9 @@ from xml.etree import ElementTree as Xml
 
 import geopandas as gpd
 
-__all__ = ["qgis_style"]
+from histgames.maps.palette import PASTELS
+
+__all__ = ["qgis_metadata", "qgis_style"]
 
 _VERSION = "3.22.0"
 _KINDS = {"land": "#8a7f6a", "river": "#5b8fb9", "mountain": "#6d4a2f", "strait": "#5b8fb9", "closed": "#3f3a33"}
@@ -20,7 +22,6 @@ _MARKS = {
     "hut": "#ffffff",
     "slav_hut": "#d8d3c7",
 }
-_PALE = ("#e8c77b", "#9cc7a1", "#9fbfe0", "#d8b3d0", "#e0a98f", "#d9d2b0", "#b5d5d8", "#c9b3bd", "#b9b3c9", "#d0c4b0")
 
 Symbol = tuple[str, str, dict[str, str]]
 """Type and class of a QGIS symbol and its options."""
@@ -39,10 +40,8 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
         What ``map.json`` says; its ``colours`` are those of regions.
     """
     if layer == "zones":
-        regions = list(dict.fromkeys(frame["region"]))
-        colours = {region: _PALE[i % len(_PALE)] for i, region in enumerate(regions)}
-        colours |= settings.get("colours", {})
-        symbols = {region: _fill(colours[region], "#4a4438", "0.2") for region in regions}
+        colours = _apart(frame, "region") | settings.get("colours", {})
+        symbols = {region: _fill(colours[region], "#4a4438", "0.2") for region in dict.fromkeys(frame["region"])}
         return _qml("region", symbols, label="local")
     if layer == "borders":
         return _qml("kind", {kind: _line(colour, "0.5") for kind, colour in _KINDS.items()})
@@ -50,12 +49,8 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
         widths = {"1": "0.7", "2": "0.45", "3": "0.25"}
         return _qml("rank", {rank: _line("#5b8fb9", width) for rank, width in widths.items()}, label="local")
     if layer.startswith("lands_"):
-        titles = list(dict.fromkeys(frame["german"]))
-        return _qml(
-            "german",
-            {title: _fill(_PALE[i % len(_PALE)], "#5a2a6b", "0.4") for i, title in enumerate(titles)},
-            label="german",
-        )
+        symbols = {title: _fill(colour, "#5a2a6b", "0.4") for title, colour in _apart(frame, "german").items()}
+        return _qml("german", symbols, label="german")
     if layer == "places" and set(frame["kind"]) & {"hut", "moated_castle"}:
         return _qml(
             "kind", {kind: _marker(_MARKS.get(kind, "#b9b3c9")) for kind in dict.fromkeys(frame["kind"])}, label="local"
@@ -74,6 +69,28 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
     }
     label = {"places": "name", "lakes": "name", "passes": "pass"}.get(layer, "")
     return _qml("", {"": single[layer]}, label=label) if layer in single else ""
+
+
+def qgis_metadata(layer: str, settings: Mapping[str, Any]) -> str:
+    """The metadata of a layer as QGIS reads them: what it is, of which map, and its sources."""
+    root = Xml.Element("qgis", version=_VERSION)
+    Xml.SubElement(root, "identifier").text = layer
+    Xml.SubElement(root, "title").text = f"{settings['title']}: {layer}"
+    Xml.SubElement(root, "type").text = "dataset"
+    Xml.SubElement(root, "abstract").text = f"As of {settings['year']}. {settings['credits']}"
+    Xml.SubElement(root, "rights").text = settings["credits"]
+    return f"<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n{Xml.tostring(root, encoding='unicode')}"
+
+
+def _apart(frame: gpd.GeoDataFrame, column: str) -> dict[str, str]:
+    """A colour for each value of a column, other than those beside it; values with most rows choose first."""
+    shapes = frame.dissolve(column).geometry
+    colours: dict[str, str] = {}
+    for value in frame[column].value_counts().index:
+        near = {colours[other] for other in shapes.index[shapes.intersects(shapes[value])] if other in colours}
+        used = list(colours.values())
+        colours[value] = min((each for each in PASTELS if each not in near), key=used.count)
+    return colours
 
 
 def _qml(column: str, symbols: Mapping[str, Symbol], *, label: str = "") -> str:

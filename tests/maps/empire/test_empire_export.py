@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from xml.etree import ElementTree
 
 import geopandas as gpd
 import pytest
@@ -54,6 +55,36 @@ def test_layers_have_styles_and_sources(package: Path) -> None:
     assert styled >= LAYERS
     assert "The Empire in the 12th century" in metadata
     assert "GeoNames (CC BY 4.0)" in metadata
+
+
+def test_each_layer_has_metadata_that_qgis_reads(package: Path) -> None:
+    """Title and sources stand with every layer, in the words of QGIS."""
+    with closing(sqlite3.connect(package)) as database:
+        told = dict(
+            database.execute(
+                "SELECT table_name, metadata FROM gpkg_metadata JOIN gpkg_metadata_reference ON id = md_file_id"
+                " WHERE md_standard_uri = 'http://mrcc.com/qgis.dtd'"
+            )
+        )
+    assert set(told) >= LAYERS
+    assert "<title>The Empire in the 12th century: passes</title>" in told["passes"]
+    assert "GeoNames (CC BY 4.0)" in told["passes"]
+
+
+def test_lands_beside_one_another_have_different_colours(package: Path) -> None:
+    """In the style of a year's lands Saxony, Lower Lorraine and Franconia, which touch, are told apart."""
+    with closing(sqlite3.connect(package)) as database:
+        (style,) = database.execute("SELECT styleQML FROM layer_styles WHERE f_table_name = 'lands_1137'").fetchone()
+    root = ElementTree.fromstring(style.split("\n", 1)[1])
+    symbol = {each.get("value"): each.get("symbol") for each in root.iter("category")}
+    colour = {
+        each.get("name"): option.get("value")
+        for each in root.iter("symbol")
+        for option in each.iter("Option")
+        if option.get("name") == "color"
+    }
+    three = ("Herzogtum Sachsen", "Herzogtum Nieder-Lothringen", "Herzogtum Franken")
+    assert len({colour[symbol[title]] for title in three}) == 3
 
 
 def test_places_can_be_asked_for_in_the_package(package: Path) -> None:
