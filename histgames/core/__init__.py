@@ -5,9 +5,11 @@ from histgames.core.dates import HistoricalDate
 from histgames.core.errors import (
     AmbiguousAction,
     BadOutcome,
+    FaultyGame,
     GameError,
     IllegalAction,
     NothingToUndo,
+    OptionClash,
     RecordError,
     RecordWarning,
     UnknownName,
@@ -16,42 +18,51 @@ from histgames.core.errors import (
 from histgames.core.events import Event
 from histgames.core.kernel import apply, chance_at, legal, settle, to_act
 from histgames.core.ledger import rule
-from histgames.core.outcome import Outcome
-from histgames.core.rules import Option, Rules, Scenario
+from histgames.core.outcome import Outcome, Score
+from histgames.core.points import Check, Procedure, Value
+from histgames.core.ruleset import Option, Ruleset, Scenario, Start
 from histgames.core.session import Session
-from histgames.core.steps import Action, Decision, Prompt, Refusal, Roll, State, Step, Task
+from histgames.core.steps import Action, Decision, Prompt, Question, Refusal, Roll, State, Step, Task
 
 __all__ = [
     "Action",
     "AmbiguousAction",
     "BadOutcome",
     "Chance",
+    "Check",
     "Decision",
     "Dice",
     "Draw",
     "Event",
+    "FaultyGame",
     "GameError",
     "HistoricalDate",
     "IllegalAction",
     "Manual",
     "NothingToUndo",
     "Option",
+    "OptionClash",
     "Outcome",
+    "Procedure",
     "Prompt",
+    "Question",
     "RecordError",
     "RecordWarning",
     "Refusal",
     "Roll",
-    "Rules",
+    "Ruleset",
     "Scenario",
+    "Score",
     "Scripted",
     "Seeded",
     "Session",
+    "Start",
     "State",
     "Step",
     "Task",
     "UnknownName",
     "UnreadableAction",
+    "Value",
     "apply",
     "chance_at",
     "legal",

@@ -8,7 +8,7 @@ from typing import Any
 
 from histgames.core.errors import RecordError
 from histgames.core.names import cited
-from histgames.core.rules import Rules
+from histgames.core.ruleset import Ruleset
 from histgames.core.steps import State, Step
 
 __all__ = ["from_plain", "to_plain"]
@@ -18,7 +18,7 @@ WORDS: dict[type[object], str] = {str: "text", bool: "yes or no", int: "whole nu
 
 
 @cache
-def _converter(rules: Rules[Any]) -> Any:
+def _converter(rules: Ruleset[Any]) -> Any:
     # cattrs takes longer to import than the whole kernel, and only saves of hand-made positions need it
     from cattrs import Converter
 
@@ -26,7 +26,7 @@ def _converter(rules: Rules[Any]) -> Any:
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={Set: sorted})
     for plain_type in (str, bool, int):  # nothing is made fit: a file that says "yes" where true belongs is wrong
         converter.register_structure_hook(plain_type, _exactly)
-    kinds = {kind.__name__: kind for kind in rules.step_types}
+    kinds = {kind.__name__: kind for kind in rules.steps.values()}
 
     def unstructure(step: Step[Any]) -> dict[str, Any]:
         return {"step": type(step).__name__, **plain[type(step)](step)}
@@ -56,13 +56,13 @@ def _is_step(kind: object) -> bool:
     return isinstance(origin, type) and issubclass(origin, Step)
 
 
-def to_plain(rules: Rules[Any], state: State) -> dict[str, Any]:
+def to_plain(rules: Ruleset[Any], state: State) -> dict[str, Any]:
     """Return a state as dicts, lists, texts and numbers, ready for `json.dumps`."""
     data: dict[str, Any] = _converter(rules).unstructure(state)
     return data
 
 
-def from_plain(rules: Rules[Any], data: Mapping[str, Any]) -> State:
+def from_plain(rules: Ruleset[Any], data: Mapping[str, Any]) -> State:
     """Return the state that `data` describes.
 
     Raises
@@ -71,7 +71,7 @@ def from_plain(rules: Rules[Any], data: Mapping[str, Any]) -> State:
         If it is not a state of this game.
     """
     try:
-        state: State = _converter(rules).structure(data, rules.state_type)
+        state: State = _converter(rules).structure(data, rules.state)
     except Exception as error:  # cattrs raises groups of many kinds
         raise RecordError(f"This is no position of {rules.title}: {_reason(error)}.") from error
     return state

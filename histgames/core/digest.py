@@ -57,6 +57,8 @@ def _defaults(kind: type[Any]) -> tuple[tuple[str, object], ...]:
     if kind not in _known:
         pairs: list[tuple[str, object]] = []
         for attribute in fields(kind):
+            if not attribute.init:  # follows from the others
+                continue
             default = attribute.default
             if isinstance(default, Factory):  # type: ignore[arg-type]
                 default = NOTHING if default.takes_self else default.factory()

@@ -5,10 +5,12 @@ from __future__ import annotations
 __all__ = [
     "AmbiguousAction",
     "BadOutcome",
+    "FaultyGame",
     "GameError",
     "IllegalAction",
     "NotWritten",
     "NothingToUndo",
+    "OptionClash",
     "RecordError",
     "RecordWarning",
     "UnknownName",
@@ -22,6 +24,10 @@ class GameError(ValueError):
 
 class UnknownName(GameError):
     """A game, scenario, option, seat, rule or table value that does not exist."""
+
+
+class OptionClash(GameError):
+    """An option that cannot be chosen here: the scenario or another option stands against it."""
 
 
 class UnreadableAction(GameError):
@@ -62,3 +68,7 @@ class NotWritten(GameError, OSError):
 
 class RecordWarning(UserWarning):
     """A saved game that was opened up to its last good line only."""
+
+
+class FaultyGame(GameError):
+    """A game whose parts do not fit together; it is found when the game is loaded, never in play."""

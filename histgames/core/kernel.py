@@ -53,6 +53,7 @@ def apply(state: S, seat: str, action: Action) -> tuple[S, tuple[Event, ...]]:
     if not isinstance(top, Decision):
         raise TypeError(f"{type(top).__name__} asks nobody")
     new, log = state.copy(), list[Event]()
+    new.pop()
     top.act(new, seat, action, log)
     run(new, log)
     return new, tuple(log)

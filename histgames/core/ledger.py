@@ -9,18 +9,37 @@ from importlib.resources import files
 
 from attrs import frozen
 
-from histgames.core.errors import UnknownName
+from histgames.core.errors import FaultyGame, UnknownName
 from histgames.core.names import cited, nearest
 
-__all__ = ["GAMES_BY_PREFIX", "PACKAGES_BY_PREFIX", "Rule", "ledger", "prefix_of", "rule"]
+__all__ = ["Rule", "known_prefixes", "ledger", "prefix_of", "register", "rule"]
 
-#: Which game has the ledger of the ids that begin so.
-GAMES_BY_PREFIX = {"CD": "classical", "ML": "marcher_lords", "WS": "welfen_staufer"}
-#: Which package holds each ledger: those of the games, and those of what several games share.
-PACKAGES_BY_PREFIX = {
-    **{prefix: f"histgames.games.{game}" for prefix, game in GAMES_BY_PREFIX.items()},
-    "CR-D": "histgames.diplomacy",
-}
+#: Which package holds the ledger of the ids that begin so.
+_packages: dict[str, str] = {}
+
+
+def register(prefix: str, package: str) -> None:
+    """Say where the ledger of a game, or of what several games share, is.
+
+    Parameters
+    ----------
+    prefix : str
+        What its ids begin with, such as ``"ML"``.
+    package : str
+        The package that has it as ``data/rules.csv``.
+
+    Raises
+    ------
+    FaultyGame
+        If another package has said the same of that prefix.
+    """
+    if _packages.setdefault(prefix, package) != package:
+        raise FaultyGame(f"{package} and {_packages[prefix]} both have rules that begin with {prefix!r}.")
+
+
+def known_prefixes() -> dict[str, str]:
+    """Return what the ids of the known ledgers begin with, and the package of each."""
+    return dict(_packages)
 
 
 @frozen
@@ -51,9 +70,9 @@ def ledger(prefix: str) -> dict[str, Rule]:
     UnknownName
         If there is none.
     """
-    if prefix not in PACKAGES_BY_PREFIX:
-        raise UnknownName(f"There is no ledger {cited(prefix)}: rule ids begin with {' or '.join(PACKAGES_BY_PREFIX)}.")
-    path = files(PACKAGES_BY_PREFIX[prefix]) / "data" / "rules.csv"
+    if prefix not in _packages:
+        raise UnknownName(f"There is no ledger {cited(prefix)}: rule ids begin with {' or '.join(_packages)}.")
+    path = files(_packages[prefix]) / "data" / "rules.csv"
     rows = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
     return {
         r["id"]: Rule(r["id"], r["section"], r["rule"], r["kind"], r["status"], r["note"], r["source"]) for r in rows
@@ -65,11 +84,12 @@ def prefix_of(rule_id: str) -> str:
 
     Examples
     --------
+    >>> import histgames.games
     >>> prefix_of("ml-6.2c"), prefix_of("CR-D3.1"), prefix_of("XX-1")
     ('ML', 'CR-D', 'XX')
     """
     plain = rule_id.strip().upper()
-    known = [prefix for prefix in PACKAGES_BY_PREFIX if plain.startswith(prefix if "-" in prefix else f"{prefix}-")]
+    known = [prefix for prefix in _packages if plain.startswith(prefix if "-" in prefix else f"{prefix}-")]
     return max(known, key=len, default=plain.partition("-")[0])
 
 
@@ -83,6 +103,7 @@ def rule(rule_id: str) -> Rule:
 
     Examples
     --------
+    >>> import histgames.games
     >>> rule("ML-6.2c").section
     '6.2'
     """

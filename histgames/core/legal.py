@@ -8,8 +8,9 @@ from typing import Any
 from histgames.core import kernel
 from histgames.core.errors import AmbiguousAction, GameError, IllegalAction, UnreadableAction
 from histgames.core.names import cited
-from histgames.core.rules import Rules
+from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, State
+from histgames.core.words import ENGLISH
 
 __all__ = ["Legal", "choose"]
 
@@ -20,7 +21,7 @@ class Legal(Sequence[Action]):
     `in` takes an action or its text.
     """
 
-    def __init__(self, rules: Rules[Any], menu: Sequence[Action]) -> None:
+    def __init__(self, rules: Ruleset[Any], menu: Sequence[Action]) -> None:
         self._rules = rules
         self._menu = menu
 
@@ -52,7 +53,9 @@ class Legal(Sequence[Action]):
         return f"<{len(self)} legal: {'; '.join(shown)}{more}>"
 
 
-def choose(rules: Rules[Any], state: State, action: Action | str, seat: str | None) -> tuple[str, Action]:
+def choose(
+    rules: Ruleset[Any], state: State, action: Action | str, seat: str | None, *, language: str = ENGLISH
+) -> tuple[str, Action]:
     """Return the seat and the legal action that are meant.
 
     Parameters
@@ -88,10 +91,10 @@ def choose(rules: Rules[Any], state: State, action: Action | str, seat: str | No
     if len(readings) > 1:
         shown = tuple(show(reading) for reading in readings)
         raise AmbiguousAction(f"This may mean {', '.join(shown[:6])}; none of them is legal now.", shown)
-    raise why_not(rules, state, asked[0], readings[0])
+    raise why_not(rules, state, asked[0], readings[0], language=language)
 
 
-def why_not(rules: Rules[Any], state: State, seat: str, action: Action) -> IllegalAction:
+def why_not(rules: Ruleset[Any], state: State, seat: str, action: Action, *, language: str = ENGLISH) -> IllegalAction:
     """Return the error that says why an action is not legal now, by which rule, and what would be."""
     top = state.stack[-1]
     assert isinstance(top, Decision)
@@ -107,6 +110,7 @@ def why_not(rules: Rules[Any], state: State, seat: str, action: Action) -> Illeg
     would = f"Legal now: {'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}."
     given = notation.show(action) if known else repr(action)
     if refusal is not None:
+        refusal = rules.why(refusal, language)
         return IllegalAction(f"{given!r} is not legal: {refusal.text} ({refusal.rule}). {would}", refusal.rule)
-    prompt = top.prompt(state, seat)
+    prompt = rules.ask(top.prompt(state, seat), language)
     return IllegalAction(f"{given!r} is not legal now: {prompt.text} ({prompt.rule}) {would}", prompt.rule)

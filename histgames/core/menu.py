@@ -1,17 +1,21 @@
-"""Menus: the legal actions as a lazy sequence, so that a hundred moves cost no more than their number."""
+"""Menus: the legal actions as a lazy sequence, so that a hundred moves cost no more than their number.
+
+Where there are too many actions to list, as for orders that are written, an `OpenMenu` lists what makes sense and holds all that
+is allowed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import overload
+from typing import Any, overload
 
 from attrs import define, field, fields
 
 from histgames.core.steps import Action
 
-__all__ = ["Block", "Menu"]
+__all__ = ["Block", "Menu", "OpenMenu"]
 
 
 @define
@@ -97,3 +101,47 @@ class Menu(Sequence[Action]):
                 return block.at(index)
             index -= length
         raise AssertionError("the blocks of a menu are shorter than it")
+
+
+class OpenMenu(Sequence[Action]):
+    """A menu that also holds what is not listed: any action that `fits`.
+
+    Bots, the fuzzer and the list of buttons see what is listed; what is typed is legal if it is ``in`` the menu.
+
+    Parameters
+    ----------
+    listed : sequence of Action
+        The actions that make sense, at least one.
+    fits : callable
+        Says of any action whether it is allowed; true of all that are listed.
+
+    Examples
+    --------
+    >>> class Say(Action):
+    ...     form = "say"
+    >>> menu = OpenMenu([Action()], lambda action: isinstance(action, Say))
+    >>> len(menu), Say() in menu, "say" in menu
+    (1, True, False)
+    """
+
+    __slots__ = ("_fits", "_listed")
+
+    def __init__(self, listed: Sequence[Action], fits: Callable[[Action], bool]) -> None:
+        self._listed = listed
+        self._fits = fits
+
+    def __len__(self) -> int:
+        """Return the number of actions listed."""
+        return len(self._listed)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return a listed action."""
+        return self._listed[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Go through the listed actions."""
+        return iter(self._listed)
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action is allowed, listed or not."""
+        return action in self._listed or (isinstance(action, Action) and self._fits(action))

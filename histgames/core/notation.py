@@ -14,11 +14,12 @@ from typing import Protocol
 
 from attrs import frozen
 
-from histgames.core.errors import AmbiguousAction, UnreadableAction
+from histgames.core.errors import AmbiguousAction, FaultyGame, UnreadableAction
 from histgames.core.names import cited, lookup, nearest
+from histgames.core.parts import must_be_record
 from histgames.core.steps import Action
 
-__all__ = ["Names", "Notation", "Number", "Times", "Vocabulary"]
+__all__ = ["FormNotation", "Names", "Notation", "Number", "Times", "Vocabulary"]
 
 #: No action of a game is longer than this.
 LONGEST = 500
@@ -140,8 +141,38 @@ class _Form:
         return self.pieces[0][0]
 
 
-class Notation:
-    """The notation of one game: its action classes and the vocabularies of their fields."""
+class Notation(Protocol):
+    """What the kernel and the board ask of a game's notation; printing and reading are inverse."""
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """The action classes of the game."""
+
+    def show(self, action: Action) -> str:
+        """Return the action as text."""
+
+    def readings(self, text: str) -> tuple[Action, ...]:
+        """Return every action that `text` may mean, or raise `UnreadableAction`."""
+
+    def parse(self, text: str) -> Action:
+        """Return the one action that `text` means, or raise `UnreadableAction` or `AmbiguousAction`."""
+
+    def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
+        """Return the values of the fields with this vocabulary, in order: the zones an action is about."""
+
+    def verb(self, action: Action) -> str:
+        """Return the first word of the action's text."""
+
+
+class FormNotation:
+    """A notation made of the forms of the action classes and the vocabularies of their fields.
+
+    Raises
+    ------
+    FaultyGame
+        If an action has no form, a field of the form is none of the action or has no vocabulary, or a field of the action is not
+        in its form.
+    """
 
     def __init__(self, actions: Iterable[type[Action]], vocabularies: Mapping[str, Vocabulary]) -> None:
         self.vocabularies: dict[str, Vocabulary] = {"number": Number(), "times": Times(), **vocabularies}
@@ -153,6 +184,7 @@ class Notation:
         return tuple(self._forms)
 
     def _compile(self, action: type[Action]) -> _Form:
+        self._must_fit(action)
         pieces: list[tuple[str, str, str]] = []
         pattern: list[str] = []
         for word in action.form.split():
@@ -165,6 +197,25 @@ class Notation:
                 pieces.append((word, "", ""))
                 pattern.append(rf"\s+{re.escape(word)}")
         return _Form(action, tuple(pieces), re.compile("".join(pattern), re.IGNORECASE))
+
+    def _must_fit(self, action: type[Action]) -> None:
+        who = f"The action {action.__name__}"
+        if not action.form:
+            raise FaultyGame(
+                f"{who} in {action.__module__} has no form: write how it is typed, such as 'move {{unit}}'."
+            )
+        parts = {match[1]: match[2] or match[1] for match in map(PART.fullmatch, action.form.split()) if match}
+        has = must_be_record(action)
+        for name, vocabulary in parts.items():
+            if name not in has:
+                raise FaultyGame(f"{who} has the form {action.form!r}, but no field {name!r}.")
+            if vocabulary not in self.vocabularies:
+                known = ", ".join(sorted(self.vocabularies))
+                raise FaultyGame(
+                    f"{who} has the form {action.form!r}: there is no vocabulary {vocabulary!r}, only {known}."
+                )
+        if left := [name for name in has if name not in parts]:
+            raise FaultyGame(f"{who} has the form {action.form!r}, in which its field {left[0]!r} does not stand.")
 
     def show(self, action: Action) -> str:
         """Return the action as text."""

@@ -18,16 +18,19 @@ from histgames.core.codec import from_plain, to_plain
 from histgames.core.errors import BadOutcome, GameError, RecordError
 from histgames.core.files import path_of, write_text
 from histgames.core.names import cited
-from histgames.core.rules import Rules
+from histgames.core.options import against
+from histgames.core.ruleset import Ruleset
 from histgames.core.session import Node, Session
 
 __all__ = ["FORMAT_VERSION", "Repair", "load_record", "save_record", "to_record"]
 
 #: Gives the rules of a game by its name and a user's own tables.
-FindRules = Callable[[str, Mapping[str, Any]], Rules[Any]]
+FindRules = Callable[[str, Mapping[str, Any]], Ruleset[Any]]
 
 FORMAT = "histgames record"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
+#: In older records the hash of a state was that of another form of it: actions and outcomes are checked, hashes are not.
+FIRST_HASHED = 2
 #: A record larger than this (characters) is not read.
 LARGEST = 50_000_000
 
@@ -55,11 +58,12 @@ def to_record(session: Session[Any]) -> dict[str, Any]:
         "tables": {name: list(rows) for name, rows in session.rules.tables.items()},
         "dice": {"kind": dice.kind},
         "policy": session.policy,
-        "players": dict(session.players),
+        "sides": list(session.sides),
+        "players": dict(session.names),
         "start": None if session.start is None else to_plain(session.rules, session.start),
-        "start_hash": session.nodes[0].digest,
-        "start_note": session.nodes[0].note,
-        "lines": [_line(session, node) for node in session.nodes[1:]],
+        "start_hash": session.tree.nodes[0].digest,
+        "start_note": session.tree.nodes[0].note,
+        "lines": [_line(session, node) for node in session.tree.nodes[1:]],
         "at": session.node.number,
         "remarks": [[number, text] for number, text in session.remarks],
     }
@@ -176,13 +180,14 @@ def open_record(
         session = session_type(
             rules,
             _text(data, "scenario"),
-            _mapping(data, "options"),
+            _options(rules, data, version),
             dice=_dice(_mapping(data, "dice")),
             policy=_text(data, "policy"),
             start=None if start is None else from_plain(rules, _mapping(data, "start")),
+            players=len(_names(data, "sides")) or None,
         )
         lines, at, remarks, players = data["lines"], data["at"], data["remarks"], _mapping(data, "players")
-        session.players = {str(seat): str(name) for seat, name in players.items()}
+        session.names = {str(seat): str(name) for seat, name in players.items()}
         if getattr(session.start, "scenario", session.scenario.name) != session.scenario.name:
             raise ValueError("the position it starts from belongs to another scenario")
         session.remarks = [(int(number), str(text)) for number, text in remarks]
@@ -191,11 +196,11 @@ def open_record(
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"the entry {error} is missing" if isinstance(error, KeyError) else str(error)
         raise RecordError(f"{where} is damaged: {reason.rstrip('.')}.") from error
-    session.restart()
-    session.nodes[0].note = str(data.get("start_note", ""))
-    repair = _replay(session, lines, str(data.get("start_hash", "")))
-    if repair is None and 0 <= at < len(session.nodes):
-        session.take(session.nodes[at])
+    session.tree.restart()
+    session.tree.nodes[0].note = str(data.get("start_note", ""))
+    repair = _replay(session, lines, str(data.get("start_hash", "")), hashed=version >= FIRST_HASHED)
+    if repair is None and 0 <= at < len(session.tree.nodes):
+        session.tree.take(session.tree.nodes[at])
     return session, repair
 
 
@@ -205,10 +210,29 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     return str(data[key])
 
 
+def _names(data: Mapping[str, Any], key: str) -> list[str]:
+    names = data.get(key, [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"{key} is no list of names")
+    return names
+
+
 def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     if not isinstance(data[key], dict):
         raise TypeError(f"{key} is no table of names and values")
     return dict(data[key])
+
+
+def _options(rules: Ruleset[Any], data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    """Return the options of a record; the first format also kept those that mean nothing in its scenario."""
+    options = _mapping(data, "options")
+    if version >= FIRST_HASHED:
+        return options
+    scenario, known = rules.scenario(_text(data, "scenario")), rules.options
+    return {
+        name: known[name].off if name in known and against(known, scenario, options, name, value) else value
+        for name, value in options.items()
+    }
 
 
 def _after(line: Mapping[str, Any], number: int) -> int:
@@ -231,14 +255,14 @@ def _dice(data: Mapping[str, Any]) -> DiceSource:
     raise ValueError(f"there are no dice of the kind {cited(kind)}")
 
 
-def _replay(session: Session[Any], lines: list[Any], start_hash: str) -> Repair | None:
-    if start_hash and session.nodes[0].digest != start_hash:
+def _replay(session: Session[Any], lines: list[Any], start_hash: str, *, hashed: bool) -> Repair | None:
+    if hashed and start_hash and session.tree.nodes[0].digest != start_hash:
         return Repair(0, "start", "the start position is another one under the rules of this version", "")
     for number, line in enumerate(lines, start=1):
         try:
             if not isinstance(line, dict) or type(line["n"]) is not int or line["n"] != number:
                 raise ValueError("the line is out of order")
-            session.take(session.nodes[_after(line, number)])
+            session.tree.take(session.tree.nodes[_after(line, number)])
             if "action" in line:
                 session.replay_action(_text(line, "action"), _text(line, "seat"))
             else:
@@ -246,11 +270,11 @@ def _replay(session: Session[Any], lines: list[Any], start_hash: str) -> Repair 
             if session.node.number != number:
                 raise ValueError("the line is there twice")
             session.node.note = str(line.get("note", ""))
-            if session.node.digest != line["hash"]:
+            if hashed and session.node.digest != line["hash"]:
                 raise ValueError("the position after it is another one under the rules of this version")
         except (GameError, BadOutcome, KeyError, IndexError, TypeError, ValueError) as error:
             reason = f"the entry {error} is missing" if isinstance(error, KeyError | IndexError) else str(error)
             if session.node.number == number:
-                session.drop_last()
+                session.tree.drop_last()
             return Repair(number, json.dumps(line, ensure_ascii=False)[:200], reason, getattr(error, "rule", ""))
     return None

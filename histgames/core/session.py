@@ -7,7 +7,7 @@ earlier state up again, and what was played before stays as a branch.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from attrs import frozen
 
@@ -19,9 +19,10 @@ from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
 from histgames.core.names import cited
 from histgames.core.outcome import Outcome
-from histgames.core.rules import Rules
-from histgames.core.steps import Action, Decision, Prompt, State
-from histgames.core.tree import Node, Tree
+from histgames.core.ruleset import Ruleset
+from histgames.core.steps import Action, Decision, Log, Prompt, State
+from histgames.core.tree import Node, Tree, path_to
+from histgames.core.words import ENGLISH
 
 __all__ = ["Legal", "LogLine", "Node", "Session"]
 
@@ -43,12 +44,12 @@ class LogLine:
         return f"{self.text} ({self.rule})"
 
 
-class Session(Tree[S]):
+class Session(Generic[S]):
     """A game being played.
 
     Parameters
     ----------
-    rules : Rules
+    rules : Ruleset
         The rules of the game.
     scenario : str, optional
         Name of the scenario; the first by default.
@@ -62,18 +63,33 @@ class Session(Tree[S]):
         Undo policy: ``"class"`` takes anything back and notes it, ``"fair"`` stops at chance and at what another side did.
     start : State, optional
         A position set up by hand to start from.
+    players : int, optional
+        How many play, if more or fewer can.
+    language : str
+        The language of the log, the questions and the refusals.
+
+    Attributes
+    ----------
+    tree : Tree
+        All positions that were reached, with the cursor.
+    sides : tuple of str
+        Who plays.
+    names : dict of str to str
+        Names of the people, by seat.
 
     Raises
     ------
     UnknownName
-        If scenario, option, value or policy does not exist.
+        If scenario, option, value, policy, number of players or language does not exist.
+    OptionClash
+        If options do not go together.
     GameError
         If `start` is no position that can be played on from.
     """
 
     def __init__(
         self,
-        rules: Rules[S],
+        rules: Ruleset[S],
         scenario: str | None = None,
         options: Mapping[str, bool | str] | None = None,
         *,
@@ -81,27 +97,50 @@ class Session(Tree[S]):
         seed: int | str = 0,
         policy: str = "class",
         start: S | None = None,
+        players: int | None = None,
+        language: str = ENGLISH,
     ) -> None:
         if policy not in ("class", "fair"):
             raise UnknownName(f"The undo policy can be 'class' or 'fair', not {cited(policy)}.")
         self.rules = rules
-        self.scenario = rules.choose_scenario(scenario)
-        self.options = rules.choose_options(options)
+        self.scenario = rules.scenario(scenario)
+        self.options = rules.choose_options(options, self.scenario.name)
         self.dice: DiceSource = dice or Seeded(seed)
         self.policy = policy
         self.start = start
-        self.players: dict[str, str] = {}
+        self.language = rules.words(language).language
+        self.names: dict[str, str] = {}
         self.remarks: list[tuple[int, str]] = []
         if start is not None and (wrong := rules.check(start)):
             raise GameError(f"This position cannot be played: {' '.join(wrong)}")
-        state = start.copy() if start is not None else rules.setup(self.scenario.name, self.options)
-        events: list[Event] = []
+        state = start.copy() if start is not None else rules.begin(self.scenario.name, self.options, players=players)
+        self.sides = rules.sides_of(state)
+        events: Log = []
         kernel.run(state, events)
-        self.nodes: list[Node[S]] = [Node(0, None, state, tuple(events))]
-        self.node: Node[S] = self.nodes[0]
+        self.tree: Tree[S] = Tree(state, tuple(events))
         self._roll_on()
 
     # what is the case
+
+    @property
+    def node(self) -> Node[S]:
+        """The position at the cursor, with what led to it."""
+        return self.tree.node
+
+    @property
+    def line(self) -> list[Node[S]]:
+        """The positions from the start to the cursor."""
+        return self.tree.line
+
+    @property
+    def stops(self) -> list[Node[S]]:
+        """The positions at which people are or were asked, to the cursor and on to what can be redone."""
+        return self.tree.stops
+
+    @property
+    def stop(self) -> int:
+        """The number of the stop at the cursor."""
+        return self.tree.stop
 
     @property
     def state(self) -> S:
@@ -131,7 +170,7 @@ class Session(Tree[S]):
     def legal_for(self, seat: str | None) -> Legal:
         """Return the legal actions of one seat, or of all seats for None."""
         if seat is not None:
-            self.rules.must_be_seat(seat)
+            self.rules.must_be_seat(seat, self.sides)
         menus = [kernel.legal(self.state, s) for s in kernel.to_act(self.state) if seat is None or s == seat]
         menu = menus[0] if len(menus) == 1 else [action for each in menus for action in each]
         return Legal(self.rules, menu)
@@ -139,16 +178,16 @@ class Session(Tree[S]):
     def prompt(self, seat: str | None = None) -> Prompt | None:
         """Return the question put to a seat (by default the first that must decide), or None."""
         if seat is not None:
-            self.rules.must_be_seat(seat)
+            self.rules.must_be_seat(seat, self.sides)
         seats = kernel.to_act(self.state)
-        top = self.state.stack[-1] if self.state.stack else None
+        top = self.state.top
         if not seats or not isinstance(top, Decision) or (seat is not None and seat not in seats):
             return None
-        return top.prompt(self.state, seat or seats[0])
+        return self.rules.ask(top.prompt(self.state, seat or seats[0]), self.language)
 
     def view(self, seat: str) -> S:
         """Return the state without what `seat` may not know."""
-        self.rules.must_be_seat(seat)
+        self.rules.must_be_seat(seat, self.sides)
         return self.rules.view(self.state, seat)
 
     # playing
@@ -166,10 +205,10 @@ class Session(Tree[S]):
         UnreadableAction, AmbiguousAction, IllegalAction
             The state is untouched; the message says what was given and what would be right.
         """
-        seat, chosen = choose(self.rules, self.state, action, seat)
+        seat, chosen = choose(self.rules, self.state, action, seat, language=self.language)
         before = self.node
         state, events = kernel.apply(self.state, seat, chosen)
-        self._grow(state, events, seat=seat, action=chosen)
+        self.tree.grow(state, events, seat=seat, action=chosen)
         self._roll_on()
         return self._since(before)
 
@@ -208,7 +247,7 @@ class Session(Tree[S]):
         """Carry out a recorded action without rolling the dice that follow."""
         seat, chosen = choose(self.rules, self.state, text, seat)
         state, events = kernel.apply(self.state, seat, chosen)
-        self._grow(state, events, seat=seat, action=chosen)
+        self.tree.grow(state, events, seat=seat, action=chosen)
 
     def replay_outcome(self, values: Sequence[int | str], *, by_hand: bool = False) -> None:
         """Carry out a recorded outcome."""
@@ -228,7 +267,7 @@ class Session(Tree[S]):
 
     def _settle(self, chance: Chance, drawn: Drawn) -> None:
         state, events = kernel.settle(self.state, drawn)
-        self._grow(state, events, drawn=drawn, what=chance.what)
+        self.tree.grow(state, events, drawn=drawn, what=chance.what)
 
     # going back and forth
 
@@ -256,7 +295,7 @@ class Session(Tree[S]):
         wanted = self.stop + count
         if count < 1 or wanted >= len(stops):
             raise NothingToUndo(f"There are {len(stops) - 1 - self.stop} actions to redo, not {count}.")
-        self.node = stops[wanted]
+        self.tree.node = stops[wanted]
 
     def goto(self, stop: int) -> None:
         """Go to a stop of the line: 0 is the start, `LogLine.stop` names that of a line of the log.
@@ -273,7 +312,7 @@ class Session(Tree[S]):
         if stop < self.stop:
             self._back_to(stop)
         else:
-            self.node = stops[stop]
+            self.tree.node = stops[stop]
 
     @staticmethod
     def _must_be_number(count: object) -> None:
@@ -290,7 +329,7 @@ class Session(Tree[S]):
             )
         target = stops[wanted]
         if self.policy == "fair":
-            after = self.line[len(self._path(target)) :]
+            after = self.line[len(path_to(target)) :]
             if any(node.drawn is not None for node in after):
                 raise NothingToUndo("Dice or draws have decided since: this game is played with fair undo.")
             if len({self.rules.side_of(node.seat) for node in after}) > 1 or {
@@ -298,10 +337,10 @@ class Session(Tree[S]):
             } != {self.rules.side_of(s) for s in kernel.to_act(target.state)}:
                 raise NothingToUndo("The other side was asked since: this game is played with fair undo.")
         else:
-            taken = self.line[len(self._path(target))]
+            taken = self.line[len(path_to(target))]
             what = self.rules.notation.show(taken.action) if taken.action else f"the roll for {taken.what}"
             self.remarks.append((target.number, f"Taken back: {what}"))
-        self.node = target
+        self.tree.node = target
 
     # the log
 
@@ -310,19 +349,26 @@ class Session(Tree[S]):
         """The events from the start to the cursor that everybody may see, with text, rule and date."""
         return self.log_for(None)
 
-    def log_for(self, side: str | None, *, everything: bool = False) -> list[LogLine]:
-        """Return the log as a side may see it; `everything` leaves nothing out."""
-        if side is not None:
-            self.rules.must_be_seat(side)
-            side = self.rules.side_of(side)
+    def log_for(self, viewer: str | None, *, everything: bool = False) -> list[LogLine]:
+        """Return the log as a seat or side may see it, or what everybody may see; `everything` leaves nothing out."""
+        if viewer is not None:
+            self.rules.must_be_seat(viewer, self.sides)
         lines: list[LogLine] = []
         stop = 0
         for node in self.line:
-            events = node.events if everything else visible(node.events, side)
+            events = node.events if everything else visible(node.events, viewer)
             date = self.rules.date(node.state) if events else None
-            lines += [LogLine(stop, e, self.rules.tell(e), e.rule, date) for e in events if date is not None]
+            lines += [LogLine(stop, e, self.tell(e), e.rule, date) for e in events if date is not None]
             stop += node.waits
         return lines
+
+    def tell(self, event: Event) -> str:
+        """Return an event in words, in the language of the session."""
+        return self.rules.tell(event, self.language)
+
+    def say(self, action: Action) -> str:
+        """Return an action as people read it, in the language of the session."""
+        return self.rules.say(action, self.language)
 
     def note(self, text: str) -> None:
         """Attach a remark to the position at the cursor; it is kept as text and never executed."""

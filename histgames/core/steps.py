@@ -1,47 +1,63 @@
 """Steps: the procedures of a game as named records on the state's stack.
 
 The top of the stack is what happens next. There are three kinds: a `Task` is done at once, a `Decision` asks one or several
-seats, a `Roll` asks chance. A procedure that needs several of them pushes the rest and is resumed when those are done, so a
-battle in its third round is plain data like everything else in the state: it can be saved, undone and searched.
+seats, a `Roll` asks chance. The kernel takes a step off the stack before it is carried out; a step that goes on pushes itself or
+what comes instead. A procedure with parts pushes them, so a battle in its third round is plain data like everything else in the
+state: it can be saved, undone and searched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
-from attrs import define, fields, frozen
+from attrs import define, evolve, fields, frozen
 
 from histgames.core.chance import Chance, Drawn
 from histgames.core.events import Event
 from histgames.core.outcome import Outcome
 
-__all__ = ["Action", "Decision", "Log", "Prompt", "Refusal", "Roll", "State", "Step", "Task"]
+__all__ = ["Action", "Decision", "Log", "Prompt", "Question", "Refusal", "Roll", "State", "Step", "Task"]
 
 Log = list[Event]
+#: What a sentence needs beside its words.
+Fields = Mapping[str, object]
+NOTHING: Fields = {}
 
 
 @frozen
 class Action:
-    """What a seat chooses. Subclasses are frozen records with a `form`, their notation (see `notation`)."""
+    """What a seat chooses. Subclasses are frozen records.
+
+    Attributes
+    ----------
+    form : str
+        The notation, with fields in braces; see `histgames.core.notation`.
+    says : str
+        What people read, with fields in braces: ``"Place {unit} in {zone}"``; see `histgames.core.words`.
+    """
 
     form: ClassVar[str] = ""
+    says: ClassVar[str] = ""
 
 
 @frozen
 class Prompt:
-    """The question put to a seat: a sentence in plain words and the rule it comes from."""
+    """The question put to a seat: a sentence in plain words, the rule it comes from, and the values of its fields in braces."""
 
     text: str
     rule: str
+    fields: Fields = NOTHING
 
 
 @frozen
 class Refusal:
-    """Why an action is not allowed: a sentence and the rule that forbids it."""
+    """Why an action is not allowed: a sentence, the rule that forbids it, and the values of the sentence's fields in braces."""
 
     text: str
     rule: str
+    fields: Fields = NOTHING
 
 
 @define(kw_only=True)
@@ -50,35 +66,93 @@ class State:
 
     Games add their fields: frozen records in dicts. Only the kernel's working copy is ever changed, while an action is being
     carried out; a state that was handed out stays as it is.
+
+    Attributes
+    ----------
+    stack : tuple of Step
+        What comes next, the last one first.
+    outcome : Outcome or None
+        How the game ended.
+    scenario : str
+        Name of the scenario.
+    on : frozenset of str
+        Names of the rules in force: the scenario's, and those of the options that are on. Only points look at it.
+    sides : tuple of str
+        Who plays, where that is not the same in every game.
     """
 
     stack: tuple[Step[Any], ...] = ()
     outcome: Outcome | None = None
+    scenario: str = ""
+    on: frozenset[str] = frozenset()
+    sides: tuple[str, ...] = ()
 
     def copy(self) -> Self:
-        """Return a working copy: dicts are copied, the frozen records in them are shared.
-
-        Games with many fields write their own, which is quicker.
-        """
-        values: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(type(self))}
+        """Return a working copy: dicts are copied, the frozen records in them are shared."""
+        names, values = _layout(type(self))
         make: Any = type(self)
-        copied: Self = make(**{name: v.copy() if isinstance(v, dict) else v for name, v in values.items()})
+        parts = [v.copy() if type(v) is dict else v for v in values(self)]
+        copied: Self = make(**dict(zip(names, parts, strict=True)))
         return copied
+
+    @property
+    def top(self) -> Step[Any] | None:
+        """The step that comes next, or None."""
+        return self.stack[-1] if self.stack else None
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the stack so that the first one given comes first."""
         self.stack = (*self.stack, *reversed(steps))
 
-    def pop(self) -> None:
-        """Take the top step off the stack: it is finished."""
+    def pop(self) -> Step[Any]:
+        """Take the top step off the stack and return it."""
+        top = self.stack[-1]
         self.stack = self.stack[:-1]
+        return top
 
-    def replace(self, step: Step[Any]) -> None:
-        """Put `step` in the place of the top step."""
-        self.stack = (*self.stack[:-1], step)
+    def unwind(self, kind: type[Step[Any]]) -> None:
+        """Take steps off the stack until one of that kind is on top: all that was to come before it does not happen.
+
+        Raises
+        ------
+        LookupError
+            If there is no such step; nothing is taken off.
+        """
+        for at in reversed(range(len(self.stack))):
+            if isinstance(self.stack[at], kind):
+                self.stack = self.stack[: at + 1]
+                return
+        raise LookupError(f"there is no {kind.__name__} on the stack")
+
+    def hand_down(self, kind: type[Step[Any]], **result: object) -> None:
+        """Hand a result to the nearest step of that kind on the stack: it gets these fields.
+
+        Raises
+        ------
+        LookupError
+            If there is no such step.
+        """
+        for at in reversed(range(len(self.stack))):
+            if isinstance(self.stack[at], kind):
+                given = evolve(self.stack[at], **result)
+                self.stack = (*self.stack[:at], given, *self.stack[at + 1 :])
+                return
+        raise LookupError(f"there is no {kind.__name__} on the stack")
+
+
+_layouts: dict[type[State], tuple[tuple[str, ...], attrgetter[Any]]] = {}
+
+
+def _layout(kind: type[State]) -> tuple[tuple[str, ...], attrgetter[Any]]:
+    known = _layouts.get(kind)
+    if known is None:
+        names = tuple([each.name for each in fields(kind)])
+        known = _layouts[kind] = (names, attrgetter(*names))
+    return known
 
 
 S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
 
 
 @frozen
@@ -97,7 +171,7 @@ class Task(Step[S]):
 
 @frozen
 class Decision(Step[S]):
-    """A step that asks one or several seats. It stays on the stack until `act` pops or replaces it."""
+    """A step that asks one or several seats. A decision that is not over when one has answered pushes itself again."""
 
     def seats(self, state: S) -> tuple[str, ...]:
         """Return the seats that must still decide, at least one."""
@@ -108,7 +182,7 @@ class Decision(Step[S]):
         raise NotImplementedError
 
     def act(self, state: S, seat: str, action: Action, log: Log) -> None:
-        """Carry out a legal action on the working copy `state`."""
+        """Carry out a legal action on the working copy `state`, from whose stack this step has been taken."""
         raise NotImplementedError
 
     def prompt(self, state: S, seat: str) -> Prompt:
@@ -118,6 +192,39 @@ class Decision(Step[S]):
     def refuse(self, state: S, seat: str, action: Action) -> Refusal | None:
         """Return why an action outside `options` is not allowed, or None if no single rule says it."""
         return None
+
+
+@frozen
+class Question(Decision[S], Generic[S, A]):
+    """The usual decision: one seat is asked, and it is over when that has answered.
+
+    Attributes
+    ----------
+    asked : Prompt
+        The question, where it is always the same; else `prompt` is overridden.
+    """
+
+    asked: ClassVar[Prompt]
+
+    def seat(self, state: S) -> str:
+        """Return who is asked."""
+        raise NotImplementedError
+
+    def answer(self, state: S, action: A, log: Log) -> None:
+        """Carry out the answer."""
+        raise NotImplementedError
+
+    def seats(self, state: S) -> tuple[str, ...]:
+        """Return the one seat that is asked."""
+        return (self.seat(state),)
+
+    def act(self, state: S, seat: str, action: Action, log: Log) -> None:
+        """Carry out the answer; the question is over."""
+        self.answer(state, cast(A, action), log)
+
+    def prompt(self, state: S, seat: str) -> Prompt:
+        """Return the question."""
+        return self.asked
 
 
 @frozen

@@ -1,23 +1,97 @@
-"""Tables of numbers with their provenance: every row says where it comes from, and a user may put his own values in."""
+"""Tables of numbers with their provenance: every row knows where it comes from, and a user may put his own values in."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from histgames.core.errors import GameError
+from attrs import fields, frozen
+
+from histgames.core.errors import FaultyGame, GameError
 from histgames.core.names import cited, whole
 
-__all__ = ["SOURCES", "choice", "number", "read_rows", "shipped", "table", "text"]
-
-#: What a `source` column may say.
-SOURCES = ("rulebook", "public", "reconstructed")
+__all__ = [
+    "CERTAINTIES",
+    "Origin",
+    "Row",
+    "choice",
+    "number",
+    "numbers",
+    "read_rows",
+    "shipped",
+    "table",
+    "text",
+    "user_rows",
+]
 
 Reader = Callable[[str], Any]
+T = TypeVar("T")
+
+#: What a `source` column may say: a user's own value is `own`.
+SOURCES = ("rulebook", "public", "reconstructed", "own")
+#: What a `certainty` column may say; without one a value is as sure as its source.
+CERTAINTIES = ("", "high", "medium", "low")
+
+
+@frozen
+class Origin:
+    """Where a value comes from.
+
+    Attributes
+    ----------
+    source : str
+        ``"rulebook"``, ``"public"`` (another public source, named in the note), ``"reconstructed"`` (made by us), or ``"own"`` (a
+        user's table); empty where a table does not say.
+    certainty : str
+        ``"high"``, ``"medium"``, ``"low"`` or empty.
+    rule : str
+        Id of the rule in the ledger that it belongs to.
+    note : str
+        What else there is to say.
+
+    Examples
+    --------
+    >>> Origin("reconstructed", "medium", "ML-2.3a").mark, Origin("rulebook").mark
+    ('reconstructed (medium)', '')
+    """
+
+    source: str = ""
+    certainty: str = ""
+    rule: str = ""
+    note: str = ""
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether the value was made by us because no source has it."""
+        return self.source == "reconstructed"
+
+    @property
+    def mark(self) -> str:
+        """What is shown beside the value: nothing if it is the rulebook's."""
+        if self.source in ("", "rulebook"):
+            return ""
+        return f"{self.source} ({self.certainty})" if self.certainty else self.source
+
+
+@frozen
+class Row(Mapping[str, Any]):
+    """A row of a table: its cells by column, and where they come from."""
+
+    cells: Mapping[str, Any]
+    origin: Origin = Origin()
+
+    def __getitem__(self, column: str) -> Any:
+        return self.cells[column]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
 
 
 def text(value: str) -> str:
@@ -61,8 +135,8 @@ def shipped(package: str, name: str) -> list[dict[str, str]]:
 
 def table(
     rows: Sequence[Mapping[str, str]], columns: Mapping[str, Reader], *, key: str, name: str, keys: Sequence[str] = ()
-) -> list[dict[str, Any]]:
-    """Return rows with their cells read.
+) -> list[Row]:
+    r"""Return rows with their cells read, each with its origin from the columns ``source``, ``certainty``, ``rule`` and ``note``.
 
     Parameters
     ----------
@@ -81,8 +155,15 @@ def table(
     ------
     GameError
         With the row, the column and what would be right.
+
+    Examples
+    --------
+    >>> rows = read_rows("what,points,source,certainty\nteulu lost,1,reconstructed,low\n")
+    >>> (row,) = table(rows, {"what": text, "points": number(-9, 9)}, key="what", name="points")
+    >>> row["points"], row.origin.mark
+    (1, 'reconstructed (low)')
     """
-    read: list[dict[str, Any]] = []
+    read: list[Row] = []
     for number_, row in enumerate(rows, start=2):
         cells: dict[str, Any] = {}
         for column, reader in columns.items():
@@ -95,7 +176,7 @@ def table(
                 raise GameError(
                     f"The table {name!r} has {cited(value)} in line {number_}, column {column!r}: it should be {error}."
                 ) from None
-        read.append(cells)
+        read.append(Row(cells, _origin(row, name, number_)))
     found = [row[key] for row in read]
     if keys and sorted(found) != sorted(keys):
         wrong = sorted(set(keys) ^ set(found)) or sorted({k for k in found if found.count(k) > 1})
@@ -103,6 +184,41 @@ def table(
             f"The table {name!r} must have one line each for {', '.join(keys)}; look at {', '.join(wrong)}."
         )
     return read
+
+
+def _origin(row: Mapping[str, str], name: str, line: int) -> Origin:
+    said = [row.get(column) or "" for column in ("source", "certainty", "rule", "note")]
+    for column, value, known in (("source", said[0], ("", *SOURCES)), ("certainty", said[1], CERTAINTIES)):
+        if value not in known:
+            wanted = ", ".join(repr(each) for each in known)
+            raise GameError(
+                f"The table {name!r} has {cited(value)} in line {line}, column {column!r}: it should be one of: {wanted}."
+            )
+    return Origin(*said)
+
+
+def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict[str, Row]]:
+    """Return the numbers of a game as a record, and the rows that say where each comes from.
+
+    Parameters
+    ----------
+    kind : type
+        A frozen record with an int field for each number.
+    package : str
+        The game's package; the table is ``data/<name>.csv`` in it, with the columns ``name``, ``value`` and those of an `Origin`.
+
+    Raises
+    ------
+    FaultyGame
+        If the table has not exactly the numbers of the record.
+    """
+    rows = table(shipped(package, f"{name}.csv"), {"name": text, "value": number(-9999, 9999)}, key="name", name=name)
+    by_name = {str(row["name"]): row for row in rows}
+    wanted = {each.name for each in fields(kind)}  # type: ignore[arg-type]
+    if odd := sorted(wanted ^ set(by_name)):
+        has = "is not in the table" if odd[0] in wanted else f"is no field of {kind.__name__}"
+        raise FaultyGame(f"The table {name!r} of {package}: {odd[0]!r} {has}.")
+    return kind(**{key: row["value"] for key, row in by_name.items()}), by_name
 
 
 def user_rows(path: Path | str) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ from histgames.core.digest import digest
 from histgames.core.events import Event
 from histgames.core.steps import Action, State
 
-__all__ = ["Node", "Tree"]
+__all__ = ["Node", "Tree", "path_to"]
 
 S = TypeVar("S", bound=State)
 
@@ -53,7 +53,7 @@ class Node(Generic[S]):
 
 
 class Tree(Generic[S]):
-    """Positions that follow each other, with branches.
+    """Positions that follow each other, with branches and a cursor.
 
     Going back is taking an earlier state up again; what was played before stays as a branch.
 
@@ -65,8 +65,10 @@ class Tree(Generic[S]):
         The position at the cursor.
     """
 
-    nodes: list[Node[S]]
-    node: Node[S]
+    def __init__(self, state: S, events: tuple[Event, ...] = ()) -> None:
+        self.nodes: list[Node[S]] = [Node(0, None, state, events)]
+        self.node: Node[S] = self.nodes[0]
+        self._path: tuple[Node[S], list[Node[S]]] = (self.node, [self.node])
 
     def branches(self, node: Node[S]) -> list[Node[S]]:
         """Return the nodes that were played from `node`."""
@@ -74,18 +76,14 @@ class Tree(Generic[S]):
             return []
         return [n for n in self.nodes[node.number + 1 :] if n.parent is node]
 
-    def _path(self, node: Node[S]) -> list[Node[S]]:
-        path: list[Node[S]] = []
-        at: Node[S] | None = node
-        while at is not None:
-            path.append(at)
-            at = at.parent
-        return path[::-1]
-
     @property
     def line(self) -> list[Node[S]]:
         """The nodes from the start to the cursor."""
-        return self._path(self.node)
+        known, path = self._path
+        if known is not self.node:
+            path = [*path, self.node] if self.node.parent is known else path_to(self.node)
+            self._path = (self.node, path)
+        return list(path)
 
     @property
     def full_line(self) -> list[Node[S]]:
@@ -107,12 +105,12 @@ class Tree(Generic[S]):
 
     def take(self, node: Node[S]) -> None:
         """Go to any node of the tree, also on another branch."""
-        path = self._path(node)
+        path = path_to(node)
         for before, after in pairwise(path):
             before.followed_by = after
         self.node = node
 
-    def _grow(
+    def grow(
         self,
         state: S,
         events: tuple[Event, ...],
@@ -122,6 +120,17 @@ class Tree(Generic[S]):
         drawn: Drawn | None = None,
         what: str = "",
     ) -> Node[S]:
+        """Go on from the cursor: along a branch on which the same was played before, or along a new one.
+
+        Parameters
+        ----------
+        state, events
+            The position reached and what happened on the way.
+        seat, action
+            Who did what, or
+        drawn, what
+            what chance gave, and for which roll.
+        """
         parent = self.node
         for node in self.branches(parent):
             if node.action == action and node.drawn == drawn and node.seat == seat:
@@ -146,3 +155,13 @@ class Tree(Generic[S]):
         assert last.parent is not None
         last.parent.followed_by = None
         self.node = last.parent
+
+
+def path_to(node: Node[S]) -> list[Node[S]]:
+    """Return the nodes from the start to a node."""
+    path: list[Node[S]] = []
+    at: Node[S] | None = node
+    while at is not None:
+        path.append(at)
+        at = at.parent
+    return path[::-1]

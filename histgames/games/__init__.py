@@ -1,34 +1,73 @@
-"""The games, one package each; no game knows another. They are loaded when they are asked for."""
+"""The games, one package each; no game knows another. They register by an `Entry` and are loaded when they are asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
+from attrs import frozen
+
+from histgames.core import ledger
 from histgames.core.errors import GameError, UnknownName
+from histgames.core.ledger import Rule
 from histgames.core.names import cited, nearest
-from histgames.core.rules import Rules
+from histgames.core.ruleset import Ruleset
 
-__all__ = ["GAMES", "find_rules"]
-
-#: Where the rules of each game are.
-GAMES: dict[str, tuple[str, str]] = {
-    "marcher-lords": ("histgames.games.marcher_lords.rules", "MarcherLords"),
-    "classical": ("histgames.games.classical.rules", "Classical"),
-}
-
-_loaded: dict[str, Rules[Any]] = {}
+__all__ = ["GAMES", "LEDGERS", "Entry", "find_rules", "rule"]
 
 
-def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | None = None) -> Rules[Any]:
+@frozen
+class Entry:
+    """What is known of a game before it is loaded: its package has one as ``GAME``.
+
+    Attributes
+    ----------
+    name, title : str
+        What programs and people call it.
+    prefix : str
+        What the ids of its ledger begin with.
+    module : str
+        The module whose ``make`` gives its rules; its parameters are the tables that users may put in place of those shipped.
+        Empty for a game that cannot be played yet.
+    order : int
+        Its place in lists.
+    """
+
+    name: str
+    title: str
+    prefix: str
+    module: str = ""
+    order: int = 100
+
+
+def _entries() -> dict[str, Entry]:
+    found: list[Entry] = []
+    for info in pkgutil.iter_modules(__path__, f"{__name__}."):
+        entry = getattr(import_module(info.name), "GAME", None)
+        if isinstance(entry, Entry):
+            found.append(entry)
+            ledger.register(entry.prefix, info.name)
+    return {entry.name: entry for entry in sorted(found, key=lambda entry: (entry.order, entry.name))}
+
+
+#: What has a ledger: the games, also those that are not played yet.
+LEDGERS: dict[str, Entry] = {}
+#: The games that can be played, by name.
+GAMES: dict[str, Entry] = {}
+
+_loaded: dict[str, Ruleset[Any]] = {}
+
+
+def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | None = None) -> Ruleset[Any]:
     """Return the rules of a game.
 
     Parameters
     ----------
     name : str
-        ``"marcher-lords"``.
+        Its name, see `GAMES`.
     tables : mapping, optional
         A user's own tables in place of the shipped ones, by their names.
 
@@ -38,24 +77,48 @@ def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | No
         If there is no game of that name.
     GameError
         If a table is wrong.
+
+    Examples
+    --------
+    >>> find_rules("marcher-lords").title
+    'The Marcher Lords'
     """
     if not isinstance(name, str) or name not in GAMES:
         near = nearest(name, GAMES, count=1)
         meant = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(GAMES)}."
         raise UnknownName(f"There is no game {cited(name)}: {meant}")
-    module, kind = GAMES[name]
     if tables:
         _must_be_tables(tables)
-        make: Any = getattr(import_module(module), kind)
+        make = _make(name)
         known = list(signature(make).parameters)
         for key in tables:
             if key not in known:
                 raise UnknownName(f"There is no table {cited(key)} in this game: there are {', '.join(known)}.")
-        rules: Rules[Any] = make(**tables)
-        return rules
+        return make(**tables)
     if name not in _loaded:
-        _loaded[name] = getattr(import_module(module), kind)()
+        _loaded[name] = _make(name)()
     return _loaded[name]
+
+
+def _make(name: str) -> Callable[..., Ruleset[Any]]:
+    make: Callable[..., Ruleset[Any]] = import_module(GAMES[name].module).make
+    return make
+
+
+def rule(rule_id: str) -> Rule:
+    """Return the rule with that id, in any case.
+
+    Raises
+    ------
+    UnknownName
+        If there is none; the message names the nearest ids.
+
+    Examples
+    --------
+    >>> rule("ML-6.2c").section
+    '6.2'
+    """
+    return ledger.rule(rule_id)
 
 
 def _must_be_tables(tables: object) -> None:
@@ -69,3 +132,9 @@ def _must_be_tables(tables: object) -> None:
                 raise GameError(
                     f"The table {cited(name)} has {cited(row)}: a row has a text for each name of a column."
                 )
+
+
+LEDGERS.update(_entries())
+GAMES.update({name: entry for name, entry in LEDGERS.items() if entry.module})
+# The adjudicator's rules are shared by the games that are played with orders.
+ledger.register("CR-D", "histgames.diplomacy")

@@ -1,0 +1,318 @@
+"""Scenarios and options: what can be played, which rules can be switched, and which of them go together.
+
+There is one check, `settle`; whoever takes options from people, files or chance asks it. `against` says why a single choice is not
+possible, for menus that show it greyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from attrs import field, frozen
+
+from histgames.core.errors import FaultyGame, OptionClash, UnknownName
+from histgames.core.names import cited, nearest
+
+__all__ = [
+    "Option",
+    "Scenario",
+    "against",
+    "check_options",
+    "in_force",
+    "never_together",
+    "random_options",
+    "settle",
+    "usual",
+]
+
+Value = bool | str
+Chosen = Mapping[str, Value]
+
+
+@frozen(kw_only=True)
+class Scenario:
+    """A scenario.
+
+    Attributes
+    ----------
+    name, title, about : str
+        Its name in programs, its title for people, and what it is about.
+    year : int
+        When it begins.
+    rule : str
+        Id of the rule that describes it.
+    fixes : mapping of str to bool or str
+        Options that have this value here and no other.
+    forbids : tuple of str
+        Options that cannot be switched on here.
+    """
+
+    name: str
+    title: str
+    about: str
+    year: int
+    rule: str
+    fixes: Chosen = field(factory=dict, hash=False)
+    forbids: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class Option:
+    """A rule that can be switched.
+
+    Attributes
+    ----------
+    name : str
+        Its name; as `on` rule it is called so, or ``"name:value"`` where there are more choices than off and on.
+    default : bool or str
+        What it is if nobody says otherwise.
+    about : str
+        What it does, in a sentence.
+    rule : str
+        Id of its rule.
+    choices : tuple
+        What it can be; with the first the option is off.
+    scenarios : tuple of str
+        Where it means something; empty for everywhere.
+    needs, excludes : tuple of str
+        Rules, as `on` calls them, that must be in force with it, and that cannot be.
+    """
+
+    name: str
+    default: Value
+    about: str
+    rule: str
+    choices: tuple[Value, ...] = (False, True)
+    scenarios: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+    @property
+    def off(self) -> Value:
+        """The choice with which the rule is not in force."""
+        return self.choices[0]
+
+    def called(self, value: Value) -> str:
+        """Return what the rule in force with a choice is called.
+
+        Examples
+        --------
+        >>> siege = Option(name="failed_siege", default="eliminate", choices=("eliminate", "send_back"), about="", rule="")
+        >>> siege.called("send_back"), Option(name="sea", default=False, about="", rule="").called(True)
+        ('failed_siege:send_back', 'sea')
+        """
+        return self.name if isinstance(value, bool) else f"{self.name}:{value}"
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """What the rules are called that can be in force with it."""
+        return tuple([self.called(value) for value in self.choices if value != self.off])
+
+
+Options = Mapping[str, Option]
+
+
+def in_force(options: Options, chosen: Chosen) -> frozenset[str]:
+    """Return the names of the rules that are in force with options.
+
+    Examples
+    --------
+    >>> rules = {"A": Option(name="A", default=False, about="", rule=""), "B": Option(name="B", default=False, about="", rule="")}
+    >>> in_force(rules, {"A": True, "B": False})
+    frozenset({'A'})
+    """
+    return frozenset(options[name].called(value) for name, value in chosen.items() if value != options[name].off)
+
+
+def settle(title: str, options: Options, scenario: Scenario, given: Chosen | None) -> dict[str, Value]:
+    """Return a value for every option: what is given, else what the scenario fixes, else the default where it is possible.
+
+    Parameters
+    ----------
+    title : str
+        The game's title, for messages.
+    options : mapping
+        Its options by name.
+    scenario : Scenario
+        What is played.
+    given : mapping or None
+        What somebody has chosen.
+
+    Raises
+    ------
+    UnknownName
+        If an option or its value does not exist.
+    OptionClash
+        If the scenario or another option stands against a choice.
+
+    Examples
+    --------
+    >>> snow = Option(name="snow", default=False, about="", rule="XX-1", excludes=("sun",))
+    >>> sun = Option(name="sun", default=False, about="", rule="XX-2")
+    >>> march = Scenario(name="march", title="The March", about="", year=1067, rule="XX-0")
+    >>> settle("Raid", {"snow": snow, "sun": sun}, march, {"snow": True})
+    {'snow': True, 'sun': False}
+    >>> settle("Raid", {"snow": snow, "sun": sun}, march, {"snow": True, "sun": True})
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.OptionClash: Raid: 'snow' cannot be played together with 'sun' (XX-1).
+    """
+    if given is not None and not isinstance(given, Mapping):
+        raise UnknownName(
+            f"Options are given as names with values, such as {{{next(iter(options), 'name')!r}: True}}, not as {cited(given)}."
+        )
+    given = given or {}
+    for name, value in given.items():
+        _must_exist(title, options, name, value)
+    chosen = {name: given.get(name, usual(option, scenario)) for name, option in options.items()}
+    for name in options:
+        if reason := against(options, scenario, chosen, name, chosen[name]):
+            raise OptionClash(f"{title}: {reason}.")
+    return chosen
+
+
+def usual(option: Option, scenario: Scenario) -> Value:
+    """Return what an option is in a scenario if nobody says otherwise."""
+    if option.name in scenario.fixes:
+        return scenario.fixes[option.name]
+    return option.default if _possible(option, scenario) else option.off
+
+
+def _possible(option: Option, scenario: Scenario) -> bool:
+    return option.name not in scenario.forbids and (not option.scenarios or scenario.name in option.scenarios)
+
+
+def _must_exist(title: str, options: Options, name: object, value: object) -> None:
+    if not isinstance(name, str) or name not in options:
+        near = nearest(name, options, count=1)
+        meant = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(options)}."
+        raise UnknownName(f"{title} has no option {cited(name)}: {meant}")
+    choices = options[name].choices
+    if not any(type(value) is type(choice) and value == choice for choice in choices):
+        wanted = " or ".join(repr(choice) for choice in choices)
+        raise UnknownName(f"The option {name!r} of {title} can be {wanted}, not {cited(value)}.")
+
+
+def against(options: Options, scenario: Scenario, chosen: Chosen, name: str, value: Value) -> str:
+    """Return why an option cannot have a value beside what else is chosen, or an empty text.
+
+    Parameters
+    ----------
+    chosen : mapping
+        What the other options are.
+
+    Examples
+    --------
+    >>> ties = Option(name="blood_ties", default=False, about="", rule="XX-1", scenarios=("march",))
+    >>> later = Scenario(name="later", title="Later", about="", year=1088, rule="XX-0")
+    >>> against({"blood_ties": ties}, later, {}, "blood_ties", True)
+    "'blood_ties' means nothing in Later (XX-1)"
+    """
+    option = options[name]
+    fixed = scenario.fixes.get(name)
+    if fixed is not None and value != fixed:
+        return f"{name!r} is {fixed!r} in {scenario.title} and nothing else ({scenario.rule})"
+    if value == option.off:
+        return ""
+    if name in scenario.forbids:
+        return f"{name!r} is not played in {scenario.title} ({scenario.rule})"
+    if not _possible(option, scenario):
+        return f"{name!r} means nothing in {scenario.title} ({option.rule})"
+    own = option.called(value)
+    on = in_force(options, {**chosen, name: value})
+    for needed in option.needs:
+        if needed not in on:
+            return f"{own!r} needs {needed!r} ({option.rule})"
+    for other in sorted(on - {own}):
+        if other in option.excludes:
+            return f"{own!r} cannot be played together with {other!r} ({option.rule})"
+        if own in _excluded_by(options, other):
+            return f"{own!r} cannot be played together with {other!r} ({options[other.partition(':')[0]].rule})"
+    return ""
+
+
+def _excluded_by(options: Options, rule: str) -> tuple[str, ...]:
+    return options[rule.partition(":")[0]].excludes
+
+
+def random_options(options: Options, scenario: Scenario, random: Random) -> dict[str, Value]:
+    """Return a value for every option, each drawn at random; what cannot be played with the rest is switched off again.
+
+    Examples
+    --------
+    >>> rules = {n: Option(name=n, default=False, about="", rule="", excludes=tuple("AB".replace(n, ""))) for n in "AB"}
+    >>> march = Scenario(name="march", title="The March", about="", year=1067, rule="XX-0")
+    >>> any(all(random_options(rules, march, Random(seed)).values()) for seed in range(20))
+    False
+    """
+    chosen = {name: scenario.fixes.get(name, random.choice(option.choices)) for name, option in options.items()}
+    for _ in range(10 * len(options)):
+        wrong = [name for name in options if against(options, scenario, chosen, name, chosen[name])]
+        if not wrong:
+            return chosen
+        name = random.choice(wrong)
+        chosen[name] = scenario.fixes.get(name, options[name].off)
+    return {name: usual(option, scenario) for name, option in options.items()}
+
+
+def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario]) -> None:
+    """Look for options and scenarios of a game that do not fit together.
+
+    Raises
+    ------
+    FaultyGame
+        With the first that is wrong.
+    """
+    rules = {rule for option in options.values() for rule in option.rules}
+    for name, option in options.items():
+        if name != option.name:
+            raise FaultyGame(f"{title}: the option {option.name!r} is listed as {name!r}.")
+        if option.default not in option.choices:
+            raise FaultyGame(f"{title}: the default {option.default!r} of {name!r} is none of its choices.")
+        for what, others in (("needs", option.needs), ("excludes", option.excludes)):
+            for other in others:
+                if other in option.rules:
+                    raise FaultyGame(f"{title}: the option {name!r} {what} itself.")
+                if other not in rules:
+                    raise FaultyGame(f"{title}: the option {name!r} {what} {other!r}, which is no rule of the game.")
+        if both := sorted({*option.needs} & {*option.excludes}):
+            raise FaultyGame(f"{title}: the option {name!r} needs {both[0]!r} and excludes it.")
+        for where in option.scenarios:
+            if where not in scenarios:
+                raise FaultyGame(f"{title}: the option {name!r} names the scenario {where!r}, which there is not.")
+    for scenario in scenarios.values():
+        _check_scenario(title, options, scenario)
+    if double := sorted(rules & set(scenarios)):
+        raise FaultyGame(f"{title}: {double[0]!r} is the name of an option and of a scenario.")
+
+
+def _check_scenario(title: str, options: Options, scenario: Scenario) -> None:
+    for name in (*scenario.fixes, *scenario.forbids):
+        if name not in options:
+            raise FaultyGame(f"{title}: the scenario {scenario.name!r} names the option {name!r}, which there is not.")
+    for name, value in scenario.fixes.items():
+        if value not in options[name].choices:
+            raise FaultyGame(
+                f"{title}: the scenario {scenario.name!r} fixes {name!r} to {value!r}, which is no choice."
+            )
+    try:
+        settle(title, options, scenario, None)
+    except OptionClash as clash:
+        raise FaultyGame(f"The scenario {scenario.name!r} cannot be played as it is: {clash}") from clash
+
+
+def never_together(options: Options, scenarios: Iterable[str], one: str, other: str) -> bool:
+    """Return whether two rules, options or scenarios, can never be in force at the same time."""
+    known = frozenset(scenarios)
+    if one in known and other in known:
+        return one != other
+    if one in known or other in known:
+        scenario, rule = (one, other) if one in known else (other, one)
+        where = options[rule.partition(":")[0]].scenarios
+        return bool(where) and scenario not in where
+    first, second = options[one.partition(":")[0]], options[other.partition(":")[0]]
+    if first is second:
+        return one != other
+    apart = bool(first.scenarios and second.scenarios) and not {*first.scenarios} & {*second.scenarios}
+    return apart or other in first.excludes or one in second.excludes
