@@ -23,7 +23,7 @@ from typing import Any
 import attrs
 
 from benchmarks.frame import Result, benchmark
-from histgames.diplomacy import (
+from histgames.adjudicator import (
     Convoy,
     Hold,
     Move,
@@ -37,15 +37,15 @@ from histgames.diplomacy import (
     show,
     standard,
 )
-from histgames.diplomacy.cases import load_cases
-from tests.diplomacy.positions import NARROW_SEAS, random_orders, random_units
+from histgames.adjudicator.cases import load_cases
+from tests.adjudicator.positions import NARROW_SEAS, random_orders, random_units
 
-ATLAS = standard()
-NAMES = {key: power.name.upper() for key, power in ATLAS.powers.items()}
+CHART = standard()
+NAMES = {key: power.name.upper() for key, power in CHART.powers.items()}
 POSITIONS = 400
 ROUNDS = 5
 #: Cases in which the other program errs, beside the random positions, which rarely find them.
-EXTRA = Path(__file__).parents[1] / "tests" / "diplomacy" / "cases" / "extra.txt"
+EXTRA = Path(__file__).parents[1] / "tests" / "adjudicator" / "cases" / "extra.txt"
 KNOWN = ("X1", "X2", "X3", "X4", "X5")
 
 Position = tuple[list[Unit], list[Order]]
@@ -59,12 +59,12 @@ def positions(count: int) -> Iterator[Position]:
         crowded = seed % 2 == 1
         units = random_units(
             chance,
-            ATLAS,
+            CHART,
             chance.randint(8, 14) if crowded else chance.randint(20, 34),
             provinces=NARROW_SEAS if crowded else (),
-            powers=sorted(ATLAS.powers)[: chance.choice((3, 7))],
+            powers=sorted(CHART.powers)[: chance.choice((3, 7))],
         )
-        yield units, random_orders(chance, ATLAS, units)
+        yield units, random_orders(chance, CHART, units)
 
 
 def place(location: str) -> str:
@@ -82,7 +82,7 @@ class Theirs:
 
     def texts(self, units: Sequence[Unit], orders: Iterable[Order]) -> dict[str, list[str]]:
         """Return the orders of each power in its notation."""
-        where = {ATLAS.province_of[unit.at]: unit for unit in units}
+        where = {CHART.province_of[unit.at]: unit for unit in units}
         found: dict[str, list[str]] = {name: [] for name in NAMES.values()}
         for order in orders:
             found[NAMES[order.power]].append(self.text(order, where))
@@ -93,17 +93,17 @@ class Theirs:
         """Return an order in its notation."""
 
         def unit(at: str) -> str:
-            there = where[ATLAS.province_of[at]]
+            there = where[CHART.province_of[at]]
             return f"{there.kind} {place(there.at)}"
 
         match order:
             case Move():
-                walks = order.kind == "F" or order.to in ATLAS.army_reach[order.at]
+                walks = order.kind == "F" or order.to in CHART.army_reach[order.at]
                 return f"{unit(order.at)} - {place(order.to)}{' VIA' if order.via_convoy or not walks else ''}"
             case SupportHold():
                 return f"{unit(order.at)} S {unit(order.target)}"
             case SupportMove():
-                return f"{unit(order.at)} S {unit(order.target)} - {place(ATLAS.province_of[order.to])}"
+                return f"{unit(order.at)} S {unit(order.target)} - {place(CHART.province_of[order.to])}"
             case Convoy():
                 return f"{unit(order.at)} C {unit(order.target)} - {place(order.to)}"
             case _:
@@ -150,9 +150,9 @@ def without_neighbours(units: Sequence[Unit], orders: Sequence[Order]) -> list[O
     """Return the orders with no convoy, and no mark of one, where the army could walk."""
     changed: list[Order] = []
     for order in orders:
-        if isinstance(order, Move) and order.kind == "A" and order.to in ATLAS.army_reach[order.at]:
+        if isinstance(order, Move) and order.kind == "A" and order.to in CHART.army_reach[order.at]:
             changed.append(attrs.evolve(order, via_convoy=False))
-        elif isinstance(order, Convoy) and order.to in ATLAS.army_reach.get(order.target, ()):
+        elif isinstance(order, Convoy) and order.to in CHART.army_reach.get(order.target, ()):
             changed.append(Hold(order.power, order.kind, order.at))
         else:
             changed.append(order)
@@ -161,14 +161,14 @@ def without_neighbours(units: Sequence[Unit], orders: Sequence[Order]) -> list[O
 
 def without_own_support(units: Sequence[Unit], orders: Sequence[Order], *, fleets: bool) -> list[Order]:
     """Return the orders without supports against an own unit: of attacks by convoy, or on convoying fleets."""
-    where = {ATLAS.province_of[unit.at]: unit for unit in units}
+    where = {CHART.province_of[unit.at]: unit for unit in units}
     convoying = {order.at for order in orders if isinstance(order, Convoy)}
     carried = {(order.target, order.to) for order in orders if isinstance(order, Convoy)}
 
     def is_meant(order: Order) -> bool:
         if not isinstance(order, SupportMove):
             return False
-        aim = ATLAS.province_of[order.to]
+        aim = CHART.province_of[order.to]
         if aim not in where or where[aim].power != order.power:
             return False
         return aim in convoying if fleets else (order.target, order.to) in carried
@@ -189,9 +189,9 @@ def explain(theirs: Theirs, units: Sequence[Unit], orders: list[Order]) -> str:
     for name, change in REASONS.items():
         changed = change(units, orders)
         everything = change(units, everything)
-        if changed != orders and ours(adjudicate(ATLAS, units, changed)) == theirs.adjudicate(units, changed):
+        if changed != orders and ours(adjudicate(CHART, units, changed)) == theirs.adjudicate(units, changed):
             return name
-    if everything != orders and ours(adjudicate(ATLAS, units, everything)) == theirs.adjudicate(units, everything):
+    if everything != orders and ours(adjudicate(CHART, units, everything)) == theirs.adjudicate(units, everything):
         return "several reasons"
     return "unexplained"
 
@@ -200,7 +200,7 @@ def differences(theirs: Theirs, cases: Iterable[Position]) -> Counter[str]:
     """Return how many positions come out alike, and of the others how many for which reason."""
     found: Counter[str] = Counter()
     for units, orders in cases:
-        alike = ours(adjudicate(ATLAS, units, orders)) == theirs.adjudicate(units, orders)
+        alike = ours(adjudicate(CHART, units, orders)) == theirs.adjudicate(units, orders)
         found["alike" if alike else explain(theirs, units, orders)] += 1
     return found
 
@@ -208,7 +208,7 @@ def differences(theirs: Theirs, cases: Iterable[Position]) -> Counter[str]:
 def with_kinds(order: Order, where: dict[str, str]) -> Order:
     """Return an order that also names the kind of the other unit, as players write it."""
     if isinstance(order, SupportHold | SupportMove | Convoy):
-        return attrs.evolve(order, target_kind=where[ATLAS.province_of[order.target]])
+        return attrs.evolve(order, target_kind=where[CHART.province_of[order.target]])
     return order
 
 
@@ -222,8 +222,8 @@ def clock(function: Callable[[], object]) -> float:
 def measure(theirs: Theirs, units: list[Unit], orders: list[Order]) -> dict[str, float]:
     """Return the seconds that a position takes, of each way the quickest of some rounds."""
     texts = theirs.texts(units, orders)
-    where = {ATLAS.province_of[unit.at]: unit.kind for unit in units}
-    lines = [(order.power, show(with_kinds(order, where), ATLAS)) for order in orders]
+    where = {CHART.province_of[unit.at]: unit.kind for unit in units}
+    lines = [(order.power, show(with_kinds(order, where), CHART)) for order in orders]
 
     def whole() -> tuple[float, float]:
         before = clock(lambda: (theirs.set_up(units), theirs.order(texts)))
@@ -233,10 +233,10 @@ def measure(theirs: Theirs, units: list[Unit], orders: list[Order]) -> dict[str,
     # each program runs its rounds one after another, so that none finds the processor's caches full of the other's data
     rounds = [whole() for _ in range(ROUNDS)]
     from_text = [
-        clock(lambda: adjudicate(ATLAS, units, [parse(line, ATLAS, power) for power, line in lines]))
+        clock(lambda: adjudicate(CHART, units, [parse(line, CHART, power) for power, line in lines]))
         for _ in range(ROUNDS)
     ]
-    from_orders = [clock(lambda: adjudicate(ATLAS, units, orders)) for _ in range(ROUNDS)]
+    from_orders = [clock(lambda: adjudicate(CHART, units, orders)) for _ in range(ROUNDS)]
     return {
         "theirs": min(each for each, _ in rounds),
         "process": min(each for _, each in rounds),
@@ -246,7 +246,7 @@ def measure(theirs: Theirs, units: list[Unit], orders: list[Order]) -> dict[str,
 
 
 @benchmark
-def diplomacy_phases() -> Iterator[Result]:
+def adjudicated_phases() -> Iterator[Result]:
     """Phases per second of both on the same positions, turn by turn, and how often they differ without a known reason."""
     theirs = Theirs()
     cases = list(positions(POSITIONS))

@@ -1,20 +1,21 @@
 """The adjudicator of Diplomacy: positions and orders in, results with reasons and rule ids out.
 
 Everything is a pure function over frozen records; nothing here knows a game, and the package needs nothing but attrs.
+The game that is played with it is `histgames.games.classical`.
 
 ==========================================  =======================================================================
-`standard`, `load_atlas`, `read_atlas`      a map: provinces, coasts, links (`Atlas`)
+`standard`, `load_chart`, `read_chart`      a map: provinces, coasts, links (`Chart`)
 `Unit`                                      power, ``"A"`` or ``"F"``, location (``"spa(nc)"``), strength
 `Hold`, `Move`, `SupportHold`,              the orders, each with the power that writes it, the kind of the unit
 `SupportMove`, `Convoy`; `Retreat`,         (may be ``""``) and its location
 `Disband`; `Build`, `Waive`
-`adjudicate(atlas, units, orders)`          a movement phase: `MovementResult` with rulings, units, dislodged, stood_off
-`retreat(atlas, units, dislodged, orders)`  a retreat phase: `RetreatResult` with rulings, units, disbanded
-`take_centres(atlas, owners, units)`        who owns each centre after the fall
+`adjudicate(chart, units, orders)`          a movement phase: `MovementResult` with rulings, units, dislodged, stood_off
+`retreat(chart, units, dislodged, orders)`  a retreat phase: `RetreatResult` with rulings, units, disbanded
+`take_centres(chart, owners, units)`        who owns each centre after the fall
 `balance(units, owners)`                    builds (+) or removals (-) of each power
-`adjust(atlas, units, owners, orders)`      an adjustment phase: `AdjustmentResult` with rulings, units, built, removed
-`parse(text, atlas, power, phase)`,         an order from text and back; `read_order` and `check_order` also judge it:
-`show(order, atlas)`                        fine, void, illegal, unclear (`Answer`)
+`adjust(chart, units, owners, orders)`      an adjustment phase: `AdjustmentResult` with rulings, units, built, removed
+`parse(text, chart, power, phase)`,         an order from text and back; `read_order` and `check_order` also judge it:
+`show(order, chart)`                        fine, void, illegal, unclear (`Answer`)
 ==========================================  =======================================================================
 
 Examples
@@ -29,12 +30,11 @@ stands CR-D5.2 Stood ready to carry the army in London.
 fails CR-D3.3 Stood off by the army in London, 1 against 1.
 """
 
-from histgames.diplomacy.adjustments import adjust, balance, distances, take_centres, to_remove
-from histgames.diplomacy.answers import Answer, check_adjustment, check_order, check_retreat, read_order
-from histgames.diplomacy.atlas import Atlas, BadMap, Power, Province, load_atlas, read_atlas, standard
-from histgames.diplomacy.movement import adjudicate, open_retreats
-from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse, readings, show
-from histgames.diplomacy.orders import (
+from histgames.adjudicator.adjustments import adjust, balance, distances, take_centres, to_remove
+from histgames.adjudicator.answers import Answer, check_adjustment, check_order, check_retreat, read_order
+from histgames.adjudicator.chart import BadMap, Chart, Power, Province, load_chart, read_chart, standard
+from histgames.adjudicator.movement import adjudicate, open_retreats
+from histgames.adjudicator.orders import (
     ELITE,
     NORMAL,
     WEAK,
@@ -52,9 +52,10 @@ from histgames.diplomacy.orders import (
     UnitOrder,
     Waive,
 )
-from histgames.diplomacy.results import AdjustmentResult, Dislodged, MovementResult, RetreatResult, Ruling
-from histgames.diplomacy.retreats import retreat
-from histgames.diplomacy.validity import BadPosition
+from histgames.adjudicator.results import AdjustmentResult, Dislodged, MovementResult, RetreatResult, Ruling
+from histgames.adjudicator.retreats import retreat
+from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, parse, readings, show
+from histgames.adjudicator.validity import BadPosition
 
 __all__ = [
     "ADJUSTMENTS",
@@ -66,10 +67,10 @@ __all__ = [
     "AdjustmentResult",
     "Answer",
     "AnyOrder",
-    "Atlas",
     "BadMap",
     "BadPosition",
     "Build",
+    "Chart",
     "Convoy",
     "Disband",
     "Dislodged",
@@ -94,10 +95,10 @@ __all__ = [
     "check_order",
     "check_retreat",
     "distances",
-    "load_atlas",
+    "load_chart",
     "open_retreats",
     "parse",
-    "read_atlas",
+    "read_chart",
     "read_order",
     "readings",
     "retreat",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.orders import Build, Disband, Order, Unit, Waive, in_order
+from histgames.adjudicator.results import FAILS, ILLEGAL, SUCCEEDS, AdjustmentResult, Ruling
+from histgames.adjudicator.validity import BadPosition, Fault, Position, must_be_order, no_province
 from histgames.core.names import cited
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.orders import Build, Disband, Order, Unit, Waive, in_order
-from histgames.diplomacy.results import FAILS, ILLEGAL, SUCCEEDS, AdjustmentResult, Ruling
-from histgames.diplomacy.validity import BadPosition, Board, Fault, must_be_order, no_province
 
 __all__ = ["adjust", "balance", "distances", "take_centres", "to_remove"]
 
 
 def take_centres(
-    atlas: Atlas, owners: Mapping[str, str], units: Iterable[Unit], *, after_fall: bool = True
+    chart: Chart, owners: Mapping[str, str], units: Iterable[Unit], *, after_fall: bool = True
 ) -> dict[str, str]:
     """Return who owns each centre now: after the fall retreats the power whose unit stands there (CR-D7.1).
 
@@ -28,17 +28,17 @@ def take_centres(
 
     Examples
     --------
-    >>> from histgames.diplomacy import Unit, standard
+    >>> from histgames.adjudicator import Unit, standard
     >>> take_centres(standard(), {"bel": "GER"}, [Unit("FRA", "A", "bel"), Unit("FRA", "A", "pic")])
     {'bel': 'FRA'}
     """
     taken = dict(owners)
     if after_fall:
         for unit in in_order(units):
-            province = atlas.province_of.get(unit.at)
+            province = chart.province_of.get(unit.at)
             if province is None:
                 raise BadPosition(f"There is no province {cited(unit.at)} where {unit.power} could have a unit.")
-            if atlas.provinces[province].centre:
+            if chart.provinces[province].centre:
                 taken[province] = unit.power
     return taken
 
@@ -48,7 +48,7 @@ def balance(units: Iterable[Unit], owners: Mapping[str, str]) -> dict[str, int]:
 
     Examples
     --------
-    >>> from histgames.diplomacy import Unit
+    >>> from histgames.adjudicator import Unit
     >>> balance([Unit("FRA", "A", "par")], {"par": "FRA", "bre": "FRA"})
     {'FRA': 1}
     """
@@ -57,54 +57,54 @@ def balance(units: Iterable[Unit], owners: Mapping[str, str]) -> dict[str, int]:
     return dict(sorted(count.items()))
 
 
-def distances(atlas: Atlas, centres: Iterable[str]) -> dict[str, int]:
+def distances(chart: Chart, centres: Iterable[str]) -> dict[str, int]:
     """Return for each province how far it is from the nearest of `centres`, over land and water alike (CR-D7.8)."""
     found = dict.fromkeys(centres, 0)
     layer = list(found)
     while layer:
-        beyond = {there for here in layer for there in atlas.neighbours[here] if there not in found}
+        beyond = {there for here in layer for there in chart.neighbours[here] if there not in found}
         found.update(dict.fromkeys(beyond, found[layer[0]] + 1))
         layer = sorted(beyond)
     return found
 
 
-def to_remove(atlas: Atlas, units: Iterable[Unit], centres: Iterable[str], count: int) -> list[Unit]:
+def to_remove(chart: Chart, units: Iterable[Unit], centres: Iterable[str], count: int) -> list[Unit]:
     """Return which units are removed for a power that ordered too few removals (CR-D7.8).
 
     The farthest from any centre it owns go first; of equally far ones fleets before armies, then by name of province.
 
     Examples
     --------
-    >>> from histgames.diplomacy import Unit, standard
+    >>> from histgames.adjudicator import Unit, standard
     >>> to_remove(standard(), [Unit("RUS", "A", "lvn"), Unit("RUS", "A", "ukr")], ["mos"], 1)
     [Unit(power='RUS', kind='A', at='lvn', strength=1)]
     """
-    far = distances(atlas, centres)
+    far = distances(chart, centres)
 
     def key(unit: Unit) -> tuple[int, bool, str]:
-        province = atlas.province_of[unit.at]
-        return -far.get(province, len(atlas.provinces)), unit.kind == "A", atlas.provinces[province].name
+        province = chart.province_of[unit.at]
+        return -far.get(province, len(chart.provinces)), unit.kind == "A", chart.provinces[province].name
 
     return sorted(units, key=key)[:count]
 
 
-class Desk:
+class Tally:
     """What is left to adjust while orders are carried out one after the other."""
 
     def __init__(
         self,
-        atlas: Atlas,
+        chart: Chart,
         units: Iterable[Unit],
         owners: Mapping[str, str],
         *,
         sites: Mapping[str, Collection[str]] | None = None,
         obliged: Collection[str] = (),
     ) -> None:
-        self.atlas = atlas
+        self.chart = chart
         self.owners = owners
         self.sites = sites
         self.obliged = obliged
-        self.units = Board(atlas, units).where
+        self.units = Position(chart, units).where
         self.owed = balance(self.units.values(), owners)
         self.due = dict(self.owed)
         self.built: list[Unit] = []
@@ -123,36 +123,36 @@ class Desk:
 
     def name(self, location: str) -> str:
         """Return the full name of a location, or what was written."""
-        return self.atlas.label(location) if location in self.atlas.province_of else repr(location)
+        return self.chart.label(location) if location in self.chart.province_of else repr(location)
 
     def build(self, order: Build) -> Ruling:
         """Build a unit, as long as the power has builds left (CR-D7.6)."""
         unit = self.new_unit(order)
         if isinstance(unit, Fault):
-            return Ruling(order, ILLEGAL, unit.tell(self.atlas), unit.rule)
+            return Ruling(order, ILLEGAL, unit.tell(self.chart), unit.rule)
         if self.owed.get(order.power, 0) <= 0:
             return Ruling(order, ILLEGAL, f"{order.power} has no build.", "CR-D7.3")
         if self.due[order.power] == 0:
             return Ruling(order, FAILS, "Earlier orders use up all builds.", "CR-D7.6")
-        self.units[self.atlas.province_of[unit.at]] = unit
+        self.units[self.chart.province_of[unit.at]] = unit
         self.built.append(unit)
         self.due[order.power] -= 1
         return Ruling(order, SUCCEEDS, f"Built in {self.name(unit.at)}.", "CR-D7.4")
 
     def new_unit(self, order: Build) -> Unit | Fault:
         """Return the unit that a build would give: in an owned vacant centre where the power may build (CR-D7.4, CR-D7.5)."""
-        province = self.atlas.province_of.get(order.at)
+        province = self.chart.province_of.get(order.at)
         if province is None:
             return no_province(order.at)
         name = self.name(province)
-        sites = self.atlas.homes(order.power) if self.sites is None else self.sites.get(order.power, ())
+        sites = self.chart.homes(order.power) if self.sites is None else self.sites.get(order.power, ())
         if province not in sites:
             return Fault("CR-D7.4", f"{order.power} cannot build in {name}.")
         if self.owners.get(province) != order.power:
             return Fault("CR-D7.4", f"{order.power} does not own {name}.")
         if province in self.units:
             return Fault("CR-D7.6" if self.units[province] in self.built else "CR-D7.4", f"{name} is occupied.")
-        land = self.atlas.provinces[province]
+        land = self.chart.provinces[province]
         kind = order.kind or ("A" if not land.fleet else "F" if order.at != province else "")
         if kind == "A":
             return Unit(order.power, "A", province)
@@ -166,7 +166,7 @@ class Desk:
 
     def remove(self, order: Disband) -> Ruling:
         """Remove a unit, as long as the power has more than its centres (CR-D7.3)."""
-        province = self.atlas.province_of.get(order.at, "")
+        province = self.chart.province_of.get(order.at, "")
         unit = self.units.get(province)
         if unit is None:
             again = province in self.gone
@@ -196,7 +196,7 @@ class Desk:
 
 
 def adjust(
-    atlas: Atlas,
+    chart: Chart,
     units: Iterable[Unit],
     owners: Mapping[str, str],
     orders: Iterable[Order],
@@ -208,7 +208,7 @@ def adjust(
 
     Parameters
     ----------
-    atlas : Atlas
+    chart : Chart
         The map.
     units : iterable of Unit
         All units on the board.
@@ -228,19 +228,19 @@ def adjust(
 
     Examples
     --------
-    >>> from histgames.diplomacy import Build, Unit, standard
+    >>> from histgames.adjudicator import Build, Unit, standard
     >>> owners = {"par": "FRA", "bre": "FRA"}
     >>> result = adjust(standard(), [Unit("FRA", "A", "par")], owners, [Build("FRA", "F", "bre")])
     >>> result.built
     (Unit(power='FRA', kind='F', at='bre', strength=1),)
     """
-    desk = Desk(atlas, units, owners, sites=sites, obliged=obliged)
-    rulings = tuple([desk.carry_out(order) for order in orders])
+    tally = Tally(chart, units, owners, sites=sites, obliged=obliged)
+    rulings = tuple([tally.carry_out(order) for order in orders])
     removed: list[Unit] = []
-    for power, due in desk.due.items():
+    for power, due in tally.due.items():
         if due < 0:
-            own = [unit for unit in desk.units.values() if unit.power == power]
+            own = [unit for unit in tally.units.values() if unit.power == power]
             centres = [centre for centre, owner in owners.items() if owner == power]
-            removed += to_remove(atlas, own, centres, -due)
-    left = set(desk.units.values()).difference(removed)
-    return AdjustmentResult(rulings, in_order(left), tuple(desk.built), tuple(removed))
+            removed += to_remove(chart, own, centres, -due)
+    left = set(tally.units.values()).difference(removed)
+    return AdjustmentResult(rulings, in_order(left), tuple(tally.built), tuple(removed))

@@ -10,17 +10,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attrs import frozen
 
+from histgames.adjudicator.adjustments import Tally
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.convoys import is_linked, is_needed
+from histgames.adjudicator.matching import make_plan
+from histgames.adjudicator.orders import AnyOrder, Convoy, Move, Order, SupportMove, Unit, UnitOrder
+from histgames.adjudicator.results import ILLEGAL, VOID, Dislodged
+from histgames.adjudicator.retreats import judge_retreat
+from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, readings, show
+from histgames.adjudicator.validity import Fault, Judged, Position, judge, landings
 from histgames.core.errors import UnreadableAction
 from histgames.core.names import cited
-from histgames.diplomacy.adjustments import Desk
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.convoys import is_linked, is_needed
-from histgames.diplomacy.matching import make_plan
-from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, readings, show
-from histgames.diplomacy.orders import AnyOrder, Convoy, Move, Order, SupportMove, Unit, UnitOrder
-from histgames.diplomacy.results import ILLEGAL, VOID, Dislodged
-from histgames.diplomacy.retreats import judge_retreat
-from histgames.diplomacy.validity import Board, Fault, Step, judge, landings
 
 __all__ = ["FINE", "UNCLEAR", "Answer", "check_adjustment", "check_order", "check_retreat", "read_order"]
 
@@ -58,7 +58,7 @@ class Answer:
 
 def read_order(
     text: str,
-    atlas: Atlas,
+    chart: Chart,
     units: Iterable[Unit],
     power: str = "",
     *,
@@ -75,7 +75,7 @@ def read_order(
     ----------
     text : str
         The order as written.
-    atlas : Atlas
+    chart : Chart
         The map.
     units : iterable of Unit
         The units on the board.
@@ -92,7 +92,7 @@ def read_order(
 
     Examples
     --------
-    >>> from histgames.diplomacy import Unit, standard
+    >>> from histgames.adjudicator import Unit, standard
     >>> units = [Unit("ENG", "A", "lon"), Unit("FRA", "F", "eng")]
     >>> for text in ("A Lon - Wal", "A Lon S A Wal", "A Lon - Par", "A Lon - Nor", "A London to the moon"):
     ...     print(read_order(text, standard(), units, "ENG"))
@@ -103,90 +103,94 @@ def read_order(
     unclear: 'A London to the moon' cannot be read. There is no province 'moon'. Did you mean Moscow or Piedmont?
     """
     try:
-        found = readings(text, atlas, power, phase)
+        found = readings(text, chart, power, phase)
     except UnreadableAction as error:
         return Answer(UNCLEAR, None, str(error))
     standing = list(units)
 
     def check(order: AnyOrder) -> Answer:
         if phase == RETREATS:
-            return check_retreat(atlas, dislodged, order)
+            return check_retreat(chart, dislodged, order)
         if phase == ADJUSTMENTS:
-            return check_adjustment(atlas, standing, owners or {}, order, others, sites=sites, obliged=obliged)
-        return check_order(atlas, standing, order, others)
+            return check_adjustment(chart, standing, owners or {}, order, others, sites=sites, obliged=obliged)
+        return check_order(chart, standing, order, others)
 
     answers = [check(order) for order in found]
     legal = [answer for answer in answers if answer.kind != ILLEGAL]
     if len(answers) == 1 or len(legal) == 1:
         return (legal or answers)[0]
-    meant = tuple(show(order, atlas) for order in found)
+    meant = tuple(show(order, chart) for order in found)
     shown = ", ".join(meant[:6])
     return Answer(UNCLEAR, None, f"{cited(text.strip())} may mean {shown}: write more of it.", "", meant)
 
 
-def check_order(atlas: Atlas, units: Iterable[Unit], order: AnyOrder, others: Sequence[Order] = ()) -> Answer:
+def check_order(chart: Chart, units: Iterable[Unit], order: AnyOrder, others: Sequence[Order] = ()) -> Answer:
     """Judge an order of the movement phase by the position and the other orders of its power."""
-    board = Board(atlas, units)
-    step = judge(board, order)
-    if isinstance(step, Fault):
-        return Answer(ILLEGAL, order, step.tell(atlas), step.rule)
-    fault = _void(board, order, step, others)
-    return Answer(VOID, order, fault.tell(atlas), fault.rule) if fault else Answer(FINE, order)
+    position = Position(chart, units)
+    judged = judge(position, order)
+    if isinstance(judged, Fault):
+        return Answer(ILLEGAL, order, judged.tell(chart), judged.rule)
+    fault = _void(position, order, judged, others)
+    return Answer(VOID, order, fault.tell(chart), fault.rule) if fault else Answer(FINE, order)
 
 
-def _void(board: Board, order: AnyOrder, step: Step, others: Sequence[Order]) -> Fault | None:
+def _void(position: Position, order: AnyOrder, judged: Judged, others: Sequence[Order]) -> Fault | None:
     """Return why nothing can come of a legal support or convoy, whatever the other powers order."""
-    target = board.where.get(step.target)
+    target = position.where.get(judged.target)
     mine = [
-        other for other in others if isinstance(other, UnitOrder) and board.unit(other.at) != board.unit(_at(order))
+        other
+        for other in others
+        if isinstance(other, UnitOrder) and position.unit(other.at) != position.unit(_at(order))
     ]
     if isinstance(order, SupportMove | Convoy) and target is not None:
-        if isinstance(order, Convoy) and not is_needed(board.atlas, board.fleets, step.target, step.aim, _at(order)):
+        if isinstance(order, Convoy) and not is_needed(
+            position.chart, position.fleets, judged.target, judged.aim, _at(order)
+        ):
             return Fault(
-                "CR-D5.8", "No way over the fleets at sea from {} to {} needs this one.", (step.target, step.aim)
+                "CR-D5.8", "No way over the fleets at sea from {} to {} needs this one.", (judged.target, judged.aim)
             )
-        hoped = _hoped_for(board, order, step, target)
+        hoped = _hoped_for(position, order, judged, target)
         if isinstance(hoped, Fault):
             return hoped
-        if not any(board.unit(other.at) == target for other in mine):
+        if not any(position.unit(other.at) == target for other in mine):
             mine.append(hoped)
-    plan = make_plan(board, [*mine, order], weak_hold=True)
-    return plan.faults.get(board.atlas.province_of[_at(order)])
+    plan = make_plan(position, [*mine, order], weak_hold=True)
+    return plan.faults.get(position.chart.province_of[_at(order)])
 
 
 def _at(order: AnyOrder) -> str:
     return order.at if isinstance(order, UnitOrder) else ""
 
 
-def _hoped_for(board: Board, order: SupportMove | Convoy, step: Step, target: Unit) -> Move | Fault:
+def _hoped_for(position: Position, order: SupportMove | Convoy, judged: Judged, target: Unit) -> Move | Fault:
     """Return the move that a support or convoy hopes for, or why there can be none (CR-D4.11)."""
-    atlas = board.atlas
-    walks = target.kind == "F" or step.aim in atlas.army_reach[step.target]
+    chart = position.chart
+    walks = target.kind == "F" or judged.aim in chart.army_reach[judged.target]
     by_sea = isinstance(order, Convoy) or not walks
     # Where a fleet may choose between coasts, one of them will do: the support names none.
-    coasts = landings(atlas, target, order.to) if target.kind == "F" else ()
+    coasts = landings(chart, target, order.to) if target.kind == "F" else ()
     move = Move(target.power, target.kind, target.at, coasts[0] if coasts else order.to, by_sea)
-    found = judge(board, move)
+    found = judge(position, move)
     if isinstance(found, Fault):
         return Fault("CR-D4.11", found.sentence, found.places)
     if isinstance(order, SupportMove) and by_sea:
         # The supporter cannot support and convoy at once.
-        fleets = board.fleets - {_at(order)}
-        if not is_linked(atlas, fleets, step.target, step.aim):
+        fleets = position.fleets - {_at(order)}
+        if not is_linked(chart, fleets, judged.target, judged.aim):
             return Fault(
-                "CR-D4.11", "The army in {} would have to be convoyed by the supporter itself.", (step.target,)
+                "CR-D4.11", "The army in {} would have to be convoyed by the supporter itself.", (judged.target,)
             )
     return move
 
 
-def check_retreat(atlas: Atlas, dislodged: Sequence[Dislodged], order: AnyOrder) -> Answer:
+def check_retreat(chart: Chart, dislodged: Sequence[Dislodged], order: AnyOrder) -> Answer:
     """Judge an order of the retreat phase."""
-    place = judge_retreat(atlas, dislodged, order)
-    return Answer(ILLEGAL, order, place.tell(atlas), place.rule) if isinstance(place, Fault) else Answer(FINE, order)
+    place = judge_retreat(chart, dislodged, order)
+    return Answer(ILLEGAL, order, place.tell(chart), place.rule) if isinstance(place, Fault) else Answer(FINE, order)
 
 
 def check_adjustment(
-    atlas: Atlas,
+    chart: Chart,
     units: Iterable[Unit],
     owners: Mapping[str, str],
     order: AnyOrder,
@@ -196,10 +200,10 @@ def check_adjustment(
     obliged: Collection[str] = (),
 ) -> Answer:
     """Judge an order of the adjustment phase; void is one that comes after all builds or removals are used up."""
-    desk = Desk(atlas, units, owners, sites=sites, obliged=obliged)
+    tally = Tally(chart, units, owners, sites=sites, obliged=obliged)
     for other in others:
-        desk.carry_out(other)
-    ruling = desk.carry_out(order)
+        tally.carry_out(other)
+    ruling = tally.carry_out(order)
     if ruling.outcome == ILLEGAL:
         return Answer(ILLEGAL, order, ruling.reason, ruling.rule)
     return Answer(FINE, order) if ruling.outcome == "succeeds" else Answer(VOID, order, ruling.reason, ruling.rule)

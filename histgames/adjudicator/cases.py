@@ -25,13 +25,10 @@ from pathlib import Path
 
 from attrs import Factory, define, field, frozen
 
-from histgames.core.errors import GameError, UnknownName
-from histgames.core.names import cited, nearest
-from histgames.diplomacy.atlas import Atlas, load_atlas, standard
-from histgames.diplomacy.lexicon import lexicon
-from histgames.diplomacy.notation import ADJUSTMENTS, MOVEMENT, RETREATS, parse, parse_unit
-from histgames.diplomacy.orders import ELITE, NORMAL, WEAK, Order, Unit
-from histgames.diplomacy.results import (
+from histgames.adjudicator.chart import Chart, load_chart, standard
+from histgames.adjudicator.lexicon import lexicon
+from histgames.adjudicator.orders import ELITE, NORMAL, WEAK, Order, Unit
+from histgames.adjudicator.results import (
     CUT,
     DISLODGED,
     DISRUPTED,
@@ -44,9 +41,12 @@ from histgames.diplomacy.results import (
     SUCCEEDS,
     VOID,
 )
-from histgames.diplomacy.validity import misplaced
+from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, parse, parse_unit
+from histgames.adjudicator.validity import cannot_stand
+from histgames.core.errors import GameError, UnknownName
+from histgames.core.names import cited, nearest
 
-__all__ = ["BadCase", "Case", "Expected", "load_cases", "read_cases"]
+__all__ = ["BadCase", "Case", "CaseOrder", "load_cases", "read_cases"]
 
 #: The phases that a case can begin with; retreats follow a movement in the same case.
 PHASES = (MOVEMENT, ADJUSTMENTS)
@@ -89,7 +89,7 @@ class BadCase(GameError):
 
 
 @frozen
-class Expected:
+class CaseOrder:
     """An order of a case with the outcome that is expected, ``""`` for any; `line` is where it stands."""
 
     order: Order
@@ -104,17 +104,17 @@ class Case:
     name: str
     title: str
     line: int
-    atlas: Atlas
+    chart: Chart
     phase: str = MOVEMENT
     switches: dict[str, bool] = Factory(dict)
     units: list[Unit] = Factory(list)
     centres: dict[str, str] = Factory(dict)
-    orders: list[Expected] = Factory(list)
+    orders: list[CaseOrder] = Factory(list)
     after: list[Unit] | None = None
     dislodged: list[Unit] | None = None
     stood_off: list[str] | None = None
     open: dict[Unit, list[str]] | None = None
-    retreats: list[Expected] | None = None
+    retreats: list[CaseOrder] | None = None
     retreats_after: list[Unit] | None = None
     disbanded: list[Unit] | None = None
     removed: list[Unit] | None = None
@@ -212,7 +212,7 @@ class CaseReader:
     def is_heading(self, line: str) -> bool:
         """Return whether a line looks like the heading of a section that there is not: a word in capitals that is no power."""
         word = line.split()[0]
-        known = lexicon(self.case.atlas)
+        known = lexicon(self.case.chart)
         return (
             len(word) > 3 and word.isalpha() and word.isupper() and word.casefold() not in {*known.power_starts, *VERBS}
         )
@@ -230,8 +230,8 @@ class CaseReader:
             raise GameError("A case needs a name: CASE 1 Two equal moves.")
         if any(case.name == name for case in self.cases):
             raise GameError(f"There is a case {name} already.")
-        atlas = self.cases[-1].atlas if self.cases else standard()
-        self.cases.append(Case(name, title.strip(), self.number, atlas))
+        chart = self.cases[-1].chart if self.cases else standard()
+        self.cases.append(Case(name, title.strip(), self.number, chart))
         self.section = ""
 
     def open_section(self) -> None:
@@ -296,11 +296,11 @@ class CaseReader:
     def map(self, line: str) -> None:
         """Read which map is played on: ``standard``, or a file."""
         if line == "standard":
-            self.case.atlas = standard()
+            self.case.chart = standard()
         elif self.folder is None:
             raise UnknownName(f"There is no map {line!r} here: only the map standard.")
         else:
-            self.case.atlas = load_atlas(self.folder / line)
+            self.case.chart = load_chart(self.folder / line)
 
     def phase(self, line: str) -> None:
         """Read the phase."""
@@ -320,23 +320,23 @@ class CaseReader:
         """Read a unit: ``ENG F Spa(nc) elite``."""
         head, _, last = text.rpartition(" ")
         strength = STRENGTHS.get(last)
-        power, kind, at = parse_unit(text if strength is None else head, self.case.atlas)
+        power, kind, at = parse_unit(text if strength is None else head, self.case.chart)
         if not kind:
             raise GameError(f"{text!r} is no unit: write it as ENG F Spa(nc), with weak or elite after it.")
         unit = Unit(power, kind, at, NORMAL if strength is None else strength)
-        if not self.case.atlas.can_stand(unit.kind, unit.at):
+        if not self.case.chart.can_stand(unit.kind, unit.at):
             kind = "An army" if unit.kind == "A" else "A fleet"
-            raise GameError(f"{kind} {misplaced(self.case.atlas, unit.at)}")
+            raise GameError(f"{kind} {cannot_stand(self.case.chart, unit.at)}")
         return unit
 
     def owner(self, line: str) -> None:
         """Read the centres of a power: ``RUS: Mos, Stp``."""
         name, colon, rest = line.partition(":")
         for part in self.parts(rest if colon else ""):
-            power, _, place = parse_unit(f"{name} {part}", self.case.atlas)
-            centre = self.case.atlas.province_of[place]
-            if not self.case.atlas.provinces[centre].centre:
-                raise GameError(f"{self.case.atlas.label(centre)} has no supply centre.")
+            power, _, place = parse_unit(f"{name} {part}", self.case.chart)
+            centre = self.case.chart.province_of[place]
+            if not self.case.chart.provinces[centre].centre:
+                raise GameError(f"{self.case.chart.label(centre)} has no supply centre.")
             self.case.centres[centre] = power
         if not colon:
             raise GameError(f"{line!r} is no list of centres: write it as RUS: Mos, Stp.")
@@ -350,13 +350,13 @@ class CaseReader:
             raise UnknownName(f"There is no outcome {outcome!r}: it is one of {', '.join(WORDS)}.")
         case = self.case
         retreats = self.section == "RETREATS"
-        order = parse(text, case.atlas, phase=RETREATS if retreats else case.phase)
-        expected = Expected(order, outcome, self.number)
+        order = parse(text, case.chart, phase=RETREATS if retreats else case.phase)
+        expected = CaseOrder(order, outcome, self.number)
         (case.retreats if retreats and case.retreats is not None else case.orders).append(expected)
 
     def place(self, text: str) -> str:
         """Read a province or a location."""
-        return parse_unit(text, self.case.atlas, next(iter(self.case.atlas.powers)))[2]
+        return parse_unit(text, self.case.chart, next(iter(self.case.chart.powers)))[2]
 
     def vacant(self, line: str) -> None:
         """Read provinces that a stand-off left vacant."""

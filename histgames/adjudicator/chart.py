@@ -17,7 +17,7 @@ from attrs import Factory, frozen
 
 from histgames.core.errors import GameError
 
-__all__ = ["COAST", "INLAND", "SEA", "Atlas", "BadMap", "Power", "Province", "load_atlas", "read_atlas", "standard"]
+__all__ = ["COAST", "INLAND", "SEA", "BadMap", "Chart", "Power", "Province", "load_chart", "read_chart", "standard"]
 
 SEA, COAST, INLAND = "sea", "coast", "inland"
 
@@ -81,15 +81,15 @@ class Province:
 
 
 @frozen(eq=False)
-class Atlas:
+class Chart:
     """A whole map; two maps are the same only if they are one object.
 
     Examples
     --------
-    >>> board = standard()
-    >>> board.provinces["spa"].locations
+    >>> chart = standard()
+    >>> chart.provinces["spa"].locations
     ('spa(nc)', 'spa(sc)')
-    >>> sorted(board.reach("F", "spa(nc)"))
+    >>> sorted(chart.reach("F", "spa(nc)"))
     ['gas', 'mao', 'por']
     """
 
@@ -215,10 +215,10 @@ class Atlas:
         return f"{name} ({coast}" if bracket else name
 
 
-def faults(atlas: Atlas) -> list[str]:
+def faults(chart: Chart) -> list[str]:
     """Return what is wrong with a map, a sentence each: unknown names, one-sided links, links a unit cannot use."""
     found: list[str] = []
-    for province in atlas.provinces.values():
+    for province in chart.provinces.values():
         if province.kind not in (SEA, COAST, INLAND):
             found.append(f"{province.id} is {province.kind!r}: it must be sea, coast or inland.")
         if (province.kind == INLAND) == bool(province.fleet):
@@ -227,29 +227,29 @@ def faults(atlas: Atlas) -> list[str]:
             )
         if province.kind == SEA and (province.army or province.split):
             found.append(f"{province.id} is a sea: it has neither links for armies nor coasts.")
-        if province.home and province.home not in atlas.powers:
+        if province.home and province.home not in chart.powers:
             found.append(f"{province.id} is home of {province.home!r}, which is no power.")
-        found += _one_sided(atlas, province.id, province.army, {n: p.army for n, p in atlas.provinces.items()}, "army")
+        found += _one_sided(chart, province.id, province.army, {n: p.army for n, p in chart.provinces.items()}, "army")
         for here, links in province.fleet.items():
-            found += _one_sided(atlas, here, links, atlas.fleet_moves, "fleet")
+            found += _one_sided(chart, here, links, chart.fleet_moves, "fleet")
     labels: dict[str, str] = {}
-    for province in atlas.provinces.values():
+    for province in chart.provinces.values():
         if labels.setdefault(province.name.casefold(), province.id) != province.id:
             found.append(f"{labels[province.name.casefold()]} and {province.id} are both named {province.name}.")
     return found
 
 
 def _one_sided(
-    atlas: Atlas, here: str, links: Iterable[str], ways: Mapping[str, Iterable[str]], kind: str
+    chart: Chart, here: str, links: Iterable[str], ways: Mapping[str, Iterable[str]], kind: str
 ) -> Iterable[str]:
     for there in links:
-        if there not in ways or not atlas.can_stand("A" if kind == "army" else "F", there):
+        if there not in ways or not chart.can_stand("A" if kind == "army" else "F", there):
             yield f"The {kind} link from {here} to {there} leads nowhere."
         elif here not in ways[there]:
             yield f"The {kind} link from {here} to {there} has no way back."
 
 
-def read_atlas(data: Mapping[str, Any]) -> Atlas:
+def read_chart(data: Mapping[str, Any]) -> Chart:
     """Return the map that data describe, in the form of ``data/standard_map.json``.
 
     Raises
@@ -260,12 +260,12 @@ def read_atlas(data: Mapping[str, Any]) -> Atlas:
     try:
         powers = {key: Power(key, row["name"], tuple(row.get("names", ()))) for key, row in data["powers"].items()}
         provinces = {key: _province(key, row) for key, row in data["provinces"].items()}
-        atlas = Atlas(data["name"], data.get("title", data["name"]), powers, provinces)
+        chart = Chart(data["name"], data.get("title", data["name"]), powers, provinces)
     except (KeyError, TypeError, AttributeError) as error:
         raise BadMap(f"The map cannot be read: {error!r}.") from None
-    if found := faults(atlas):
+    if found := faults(chart):
         raise BadMap(" ".join(found))
-    return atlas
+    return chart
 
 
 def _province(key: str, row: Mapping[str, Any]) -> Province:
@@ -286,7 +286,7 @@ def _province(key: str, row: Mapping[str, Any]) -> Province:
     )
 
 
-def load_atlas(path: Path | str) -> Atlas:
+def load_chart(path: Path | str) -> Chart:
     """Return the map in a JSON file.
 
     Raises
@@ -300,11 +300,11 @@ def load_atlas(path: Path | str) -> Atlas:
         raise BadMap(f"The map {str(path)!r} cannot be read: {error.strerror}.") from None
     except (UnicodeDecodeError, json.JSONDecodeError) as error:
         raise BadMap(f"The map {str(path)!r} cannot be read: {error}.") from None
-    return read_atlas(data)
+    return read_chart(data)
 
 
 @cache
-def standard() -> Atlas:
+def standard() -> Chart:
     """Return the standard map of seven powers, 75 provinces and 34 centres.
 
     Examples
@@ -312,5 +312,5 @@ def standard() -> Atlas:
     >>> len(standard().provinces), len(standard().centres), standard().canals
     (75, 34, ('con', 'den', 'kie', 'swe'))
     """
-    text = (files("histgames.diplomacy") / "data" / "standard_map.json").read_text(encoding="utf-8")
-    return read_atlas(json.loads(text))
+    text = (files("histgames.adjudicator") / "data" / "standard_map.json").read_text(encoding="utf-8")
+    return read_chart(json.loads(text))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from histgames.diplomacy.atlas import Atlas
+from histgames.adjudicator.chart import Chart
 
 __all__ = ["is_linked", "is_needed"]
 
 
-def is_linked(atlas: Atlas, fleets: Collection[str], origin: str, target: str) -> bool:
+def is_linked(chart: Chart, fleets: Collection[str], origin: str, target: str) -> bool:
     """Return whether there is a way from one coast to another through seas with `fleets`.
 
     Examples
     --------
-    >>> from histgames.diplomacy.atlas import standard
+    >>> from histgames.adjudicator.chart import standard
     >>> [is_linked(standard(), {"eng", "mao", sea}, "lon", "tun") for sea in ("nth", "wes")]
     [False, True]
     """
-    beside = atlas.seas_beside
+    beside = chart.seas_beside
     harbour = beside[target].intersection(fleets)
     if not harbour:
         return False
@@ -32,18 +32,18 @@ def is_linked(atlas: Atlas, fleets: Collection[str], origin: str, target: str) -
     return False
 
 
-def is_needed(atlas: Atlas, fleets: Collection[str], origin: str, target: str, fleet: str) -> bool:
+def is_needed(chart: Chart, fleets: Collection[str], origin: str, target: str, fleet: str) -> bool:
     """Return whether there is a way that would be broken without `fleet`: only such a fleet is of use (CR-D5.8).
 
     A fleet beside the way, or one that only makes a detour, is of no use.
 
     Examples
     --------
-    >>> from histgames.diplomacy.atlas import standard
+    >>> from histgames.adjudicator.chart import standard
     >>> [is_needed(standard(), {"eng", "nth", "iri"}, "wal", "lon", sea) for sea in ("eng", "nth", "iri")]
     [True, False, False]
     """
-    start, harbour = atlas.seas_beside[origin], atlas.seas_beside[target]
+    start, harbour = chart.seas_beside[origin], chart.seas_beside[target]
 
     def from_here(sea: str, closed: set[str], *, passed: bool) -> bool:
         # A way without detours: only its first sea touches the origin, only its last the target, and no other two meet.
@@ -51,7 +51,7 @@ def is_needed(atlas: Atlas, fleets: Collection[str], origin: str, target: str, f
         if sea in harbour:
             return passed
         closed = closed | {sea}
-        onward = [s for s in sorted(atlas.seas_beside[sea]) if s in fleets and s not in closed and s not in start]
+        onward = [s for s in sorted(chart.seas_beside[sea]) if s in fleets and s not in closed and s not in start]
         return any(from_here(there, closed.union(onward), passed=passed) for there in onward)
 
     firsts = [sea for sea in sorted(start) if sea in fleets]

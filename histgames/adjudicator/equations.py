@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 from attrs import define
 
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.convoys import is_linked
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.convoys import is_linked
 
-__all__ = ["NOTHING", "Equations", "Task"]
+__all__ = ["NOTHING", "Duty", "Equations"]
 
 Answer = bool | None
 #: Less than any strength: what holds an empty province, or a move that does not count. So a move of strength 0 enters where
@@ -24,7 +24,7 @@ NOTHING = -1
 
 
 @define(eq=False)
-class Task:
+class Duty:
     """What a unit really does in the phase, after all checks: hold (no `target`), move, support, or convoy.
 
     Attributes
@@ -69,24 +69,24 @@ class Equations:
 
     Parameters
     ----------
-    atlas : Atlas
+    chart : Chart
         The map.
-    tasks : sequence of Task
+    duties : sequence of Duty
         What each unit does.
     weak_cuts_support : bool
         Whether a weak move cuts support even without any strength (CR-D10.7).
     """
 
-    def __init__(self, atlas: Atlas, tasks: Sequence[Task], *, weak_cuts_support: bool = False) -> None:
-        self.atlas = atlas
-        self.tasks = tasks
-        self.count = n = len(tasks)
+    def __init__(self, chart: Chart, duties: Sequence[Duty], *, weak_cuts_support: bool = False) -> None:
+        self.chart = chart
+        self.duties = duties
+        self.count = n = len(duties)
         self.weak_cuts = weak_cuts_support
-        self.occupant = {task.at: i for i, task in enumerate(tasks)}
+        self.occupant = {duty.at: i for i, duty in enumerate(duties)}
         self.coming: dict[str, list[int]] = {}
-        for i, task in enumerate(tasks):
-            if task.target:
-                self.coming.setdefault(task.target, []).append(i)
+        for i, duty in enumerate(duties):
+            if duty.target:
+                self.coming.setdefault(duty.target, []).append(i)
         self.known: list[Answer] = [None] * (3 * n)
         self.asked = bytearray(3 * n)
         self.questions = self._settle_the_plain()
@@ -100,18 +100,18 @@ class Equations:
         """
         n, known, asked, coming = self.count, self.known, self.asked, self.coming
         found: list[int] = []
-        for i, task in enumerate(self.tasks):
-            if task.target:
-                if task.by_sea or task.target in self.occupant or len(coming[task.target]) > 1:
+        for i, duty in enumerate(self.duties):
+            if duty.target:
+                if duty.by_sea or duty.target in self.occupant or len(coming[duty.target]) > 1:
                     found.append(i)
                 else:
                     known[i], asked[i] = True, 1
-                if task.by_sea:
+                if duty.by_sea:
                     found.append(n + i)
-                if not (task.attack or self.weak_cuts):
+                if not (duty.attack or self.weak_cuts):
                     found.append(2 * n + i)
-            elif task.supported >= 0:
-                if task.at in coming:
+            elif duty.supported >= 0:
+                if duty.at in coming:
                     found.append(i)
                 else:
                     known[i], asked[i] = True, 1
@@ -135,37 +135,37 @@ class Equations:
             return self._has_strength(question - 2 * n)
         if question >= n:
             return self._is_carried(question - n)
-        return self._enters(question) if self.tasks[question].target else self._supports(question)
+        return self._enters(question) if self.duties[question].target else self._supports(question)
 
     def _has_strength(self, i: int) -> Answer:
         """Whether a weak move has any strength: that of its supports (CR-D10.6, CR-D10.7)."""
-        low, high = self.helped(i, self.tasks[i].attack)
+        low, high = self.helped(i, self.duties[i].attack)
         return True if low > 0 else False if high <= 0 else None
 
     def _is_carried(self, i: int) -> Answer:
         """Whether one chain of fleets that are not dislodged is left for an army (CR-D5.2, CR-D5.3, CR-D5.4)."""
-        task = self.tasks[i]
-        if not task.fleets:
+        duty = self.duties[i]
+        if not duty.fleets:
             return False
         safe: set[str] = set()
         perhaps: set[str] = set()
-        for k in task.fleets:
-            at = self.tasks[k].at
+        for k in duty.fleets:
+            at = self.duties[k].at
             lost = self.dislodged(k)
             if lost is False:
                 safe.add(at)
             if lost is not True:
                 perhaps.add(at)
-        if not is_linked(self.atlas, perhaps, task.at, task.target):
+        if not is_linked(self.chart, perhaps, duty.at, duty.target):
             return False
-        if safe == perhaps or is_linked(self.atlas, safe, task.at, task.target):
+        if safe == perhaps or is_linked(self.chart, safe, duty.at, duty.target):
             return True
         return None
 
     def dislodged(self, i: int) -> Answer:
         """Whether another unit enters the province of a unit that stays."""
         lost: Answer = False
-        for j in self.coming.get(self.tasks[i].at, ()):
+        for j in self.coming.get(self.duties[i].at, ()):
             enters = self.get(j)
             if enters:
                 return True
@@ -175,14 +175,14 @@ class Equations:
 
     def _supports(self, i: int) -> Answer:
         """Whether a support is given: not cut by an attack (CR-D4.5 to CR-D4.8), the supporter not dislodged (CR-D4.6)."""
-        task = self.tasks[i]
-        attackers = self.coming.get(task.at)
+        duty = self.duties[i]
+        attackers = self.coming.get(duty.at)
         if not attackers:
             return True
-        n, tasks, power, aim = self.count, self.tasks, task.power, task.aim
+        n, duties, power, aim = self.count, self.duties, duty.power, duty.aim
         later: list[int] = []
         for j in attackers:
-            other = tasks[j]
+            other = duties[j]
             if other.power == power:  # an own unit neither cuts (CR-D4.7) nor dislodges (CR-D3.13)
                 continue
             if other.at == aim or other.by_sea or not other.attack:
@@ -191,7 +191,7 @@ class Equations:
                 return False
         given: Answer = True
         for j in later:
-            other = tasks[j]
+            other = duties[j]
             if other.at == aim:  # from where the support is aimed at, by convoy too (CR-D5.11): only if it dislodges
                 cut = self.get(j)
             else:
@@ -213,18 +213,18 @@ class Equations:
         supports like any other (CR-D5.6).
         """
         low = high = strength
-        for k in self.tasks[i].helpers:
-            if self.tasks[k].power != but or not but:
+        for k in self.duties[i].helpers:
+            if self.duties[k].power != but or not but:
                 given = self.get(k)
                 if given is not False:
-                    high += self.tasks[k].give
+                    high += self.duties[k].give
                     if given:
-                        low += self.tasks[k].give
+                        low += self.duties[k].give
         return low, high
 
     def faces(self, i: int, j: int) -> bool:
         """Whether two moves meet head to head: towards each other, neither by convoy (CR-D3.9, CR-D5.10)."""
-        one, other = self.tasks[i], self.tasks[j]
+        one, other = self.duties[i], self.duties[j]
         return one.target == other.at and other.target == one.at and not one.by_sea and not other.by_sea
 
     def blocks(self, j: int) -> tuple[int, int]:
@@ -233,33 +233,33 @@ class Equations:
         A move counts for nothing if its convoy is broken (CR-D5.5) or if it is dislodged head to head by the unit from its
         target (CR-D3.11); else it blocks with all its supports, also if it fails (CR-D3.12, CR-D3.14).
         """
-        task = self.tasks[j]
+        duty = self.duties[j]
         sure = True
-        if task.by_sea:
+        if duty.by_sea:
             carried = self.get(self.count + j)
             if carried is False:
                 return NOTHING, NOTHING
             sure = carried is True
-        opposite = self.occupant.get(task.target)
+        opposite = self.occupant.get(duty.target)
         if opposite is not None and self.faces(j, opposite):
             beaten = self.get(opposite)
             if beaten:
                 return NOTHING, NOTHING
             sure = sure and beaten is False
-        low, high = self.helped(j, task.attack)
+        low, high = self.helped(j, duty.attack)
         return (low if sure else NOTHING), high
 
     def _enters(self, i: int) -> Answer:
         """Whether a move comes off: it is stronger than what holds the target and than each other move there (CR-D3.2)."""
-        task = self.tasks[i]
+        duty = self.duties[i]
         sure = True
-        if task.by_sea:
+        if duty.by_sea:
             carried = self.get(self.count + i)
             if carried is False:
                 return False
             sure = carried is True
         rivals_low = rivals_high = NOTHING
-        rivals = self.coming[task.target]
+        rivals = self.coming[duty.target]
         if len(rivals) > 1:
             for j in rivals:
                 if j != i:
@@ -279,23 +279,23 @@ class Equations:
         one that comes the other way with its whole move (CR-D3.10), be it weak (CR-D10.8) or elite (CR-D10.9). A move never dislodges a unit of its own power
         (CR-D3.13), nor does support by the power of the attacked unit help to dislodge it (CR-D3.14, CR-D10.11).
         """
-        task = self.tasks[i]
-        k = self.occupant.get(task.target)
+        duty = self.duties[i]
+        k = self.occupant.get(duty.target)
         if k is None:
-            return [(*self.helped(i, task.attack), NOTHING, NOTHING)]
-        there = self.tasks[k]
+            return [(*self.helped(i, duty.attack), NOTHING, NOTHING)]
+        there = self.duties[k]
         head_on = self.faces(i, k)
         leaves: Answer = self.get(k) if there.target and not head_on else False
         rows = []
         if leaves is not False:
-            rows.append((*self.helped(i, task.attack), NOTHING, NOTHING))
+            rows.append((*self.helped(i, duty.attack), NOTHING, NOTHING))
         if leaves is not True:
-            if there.power == task.power:
+            if there.power == duty.power:
                 rows.append((NOTHING, NOTHING, 0, 0))
             else:
                 if head_on:
                     held = self.helped(k, there.attack)
                 else:
                     held = (there.hold, there.hold) if there.target else self.helped(k, there.hold)
-                rows.append((*self.helped(i, task.attack, but=there.power), *held))
+                rows.append((*self.helped(i, duty.attack, but=there.power), *held))
         return rows

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from histgames.adjudicator.chart import Chart
 from histgames.core.names import fold, lookup, nearest
-from histgames.diplomacy.atlas import Atlas
 
 __all__ = ["DASH", "Lexicon", "lexicon", "tokens"]
 
@@ -47,14 +47,14 @@ def _plain(text: str) -> str:
 class Lexicon:
     """The names on one map."""
 
-    def __init__(self, atlas: Atlas) -> None:
-        self.atlas = atlas
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
         #: For each name of a province, without accents and hyphens, the provinces it means.
         self.names: dict[str, tuple[str, ...]] = {}
         #: Locations as they are printed in short.
-        self.short = {place.casefold(): place for place in atlas.province_of}
+        self.short = {place.casefold(): place for place in chart.province_of}
         #: For lookups of names that are not exact.
-        self.known = {key: (p.name, *p.names) for key, p in atlas.provinces.items()}
+        self.known = {key: (p.name, *p.names) for key, p in chart.provinces.items()}
         for key, names in self.known.items():
             for name in dict.fromkeys(map(fold, (key, *names))):
                 self.names[name] = (*self.names.get(name, ()), key)
@@ -65,14 +65,14 @@ class Lexicon:
             self.longest[words[0]] = max(self.longest.get(words[0], 1), 2 * len(words) - 1)
         self.powers = {
             word: key
-            for key, power in atlas.powers.items()
+            for key, power in chart.powers.items()
             for name in (key, power.name, *power.names)
             for word in (fold(name), f"{fold(name)}s")
         }
         self.power_starts = {word.split()[0] for word in self.powers}
         self.coasts = {
             key: {form: place for place in province.fleet for form in _coast_forms(place)}
-            for key, province in atlas.provinces.items()
+            for key, province in chart.provinces.items()
             if province.split
         }
 
@@ -92,7 +92,7 @@ class Lexicon:
 
     def near(self, phrase: str) -> list[str]:
         """Return the names that look most like what was written."""
-        return nearest(phrase, [province.name for province in self.atlas.provinces.values()])
+        return nearest(phrase, [province.name for province in self.chart.provinces.values()])
 
     def on_coast(self, province: str, coast: str) -> str:
         """Return the location on a coast; a coast that the province does not have is ignored."""
@@ -107,6 +107,6 @@ def _coast_forms(location: str) -> list[str]:
 
 
 @cache
-def lexicon(atlas: Atlas) -> Lexicon:
+def lexicon(chart: Chart) -> Lexicon:
     """Return the names on a map."""
-    return Lexicon(atlas)
+    return Lexicon(chart)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.equations import NOTHING, Equations
-from histgames.diplomacy.explain import explain, outcomes
-from histgames.diplomacy.matching import Plan, make_plan
-from histgames.diplomacy.orders import Order, Unit, in_order
-from histgames.diplomacy.resolution import Solution, solve
-from histgames.diplomacy.results import Dislodged, MovementResult
-from histgames.diplomacy.validity import Board
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.equations import NOTHING, Equations
+from histgames.adjudicator.explain import explain, outcomes
+from histgames.adjudicator.matching import Plan, make_plan
+from histgames.adjudicator.orders import Order, Unit, in_order
+from histgames.adjudicator.resolution import Solution, solve
+from histgames.adjudicator.results import Dislodged, MovementResult
+from histgames.adjudicator.validity import Position
 
 __all__ = ["adjudicate", "open_retreats"]
 
@@ -21,7 +21,7 @@ make_unit = lru_cache(maxsize=50_000)(Unit)
 
 
 def adjudicate(
-    atlas: Atlas,
+    chart: Chart,
     units: Iterable[Unit],
     orders: Iterable[Order],
     *,
@@ -32,7 +32,7 @@ def adjudicate(
 
     Parameters
     ----------
-    atlas : Atlas
+    chart : Chart
         The map.
     units : iterable of Unit
         All units on the board.
@@ -50,26 +50,26 @@ def adjudicate(
 
     Examples
     --------
-    >>> from histgames.diplomacy import adjudicate, standard, Move, Unit
+    >>> from histgames.adjudicator import adjudicate, standard, Move, Unit
     >>> units = [Unit("AUS", "A", "vie"), Unit("ITA", "A", "ven")]
     >>> result = adjudicate(standard(), units, [Move("AUS", "A", "vie", "tyr"), Move("ITA", "A", "ven", "tyr")])
     >>> result.outcomes, result.stood_off
     (('fails', 'fails'), ('tyr',))
     """
-    plan = make_plan(Board(atlas, units), orders, weak_hold=weak_hold)
-    solution = solve(Equations(atlas, plan.tasks, weak_cuts_support=weak_cuts_support))
+    plan = make_plan(Position(chart, units), orders, weak_hold=weak_hold)
+    solution = solve(Equations(chart, plan.duties, weak_cuts_support=weak_cuts_support))
     return _result(plan, solution)
 
 
 def _result(plan: Plan, solution: Solution) -> MovementResult:
-    board, tasks, province_of = plan.board, plan.tasks, plan.board.atlas.province_of
+    position, duties, province_of = plan.position, plan.duties, plan.position.chart.province_of
     known, blocks = solution.equations.known, solution.equations.blocks
-    entered = {task.target: i for i, task in enumerate(tasks) if task.target and known[i]}
+    entered = {duty.target: i for i, duty in enumerate(duties) if duty.target and known[i]}
     moved = set(entered.values())
-    lost = {i: entered[task.at] for i, task in enumerate(tasks) if task.at in entered and i not in moved}
+    lost = {i: entered[duty.at] for i, duty in enumerate(duties) if duty.at in entered and i not in moved}
     after = [
-        make_unit(unit.power, unit.kind, tasks[i].landing, unit.strength) if i in moved else unit
-        for i, unit in enumerate(board.units)
+        make_unit(unit.power, unit.kind, duties[i].landing, unit.strength) if i in moved else unit
+        for i, unit in enumerate(position.units)
         if i not in lost
     ]
     occupied = {province_of[unit.at] for unit in after}
@@ -81,10 +81,10 @@ def _result(plan: Plan, solution: Solution) -> MovementResult:
     closed = occupied.union(stood_off)
     dislodged = [
         Dislodged(
-            board.units[i],
-            board.units[j],
-            tasks[j].by_sea,
-            open_retreats(board.atlas, board.units[i], closed if tasks[j].by_sea else closed | {tasks[j].at}),
+            position.units[i],
+            position.units[j],
+            duties[j].by_sea,
+            open_retreats(position.chart, position.units[i], closed if duties[j].by_sea else closed | {duties[j].at}),
         )
         for i, j in lost.items()
     ]
@@ -97,15 +97,15 @@ def _result(plan: Plan, solution: Solution) -> MovementResult:
     )
 
 
-def open_retreats(atlas: Atlas, unit: Unit, closed: Iterable[str]) -> tuple[str, ...]:
+def open_retreats(chart: Chart, unit: Unit, closed: Iterable[str]) -> tuple[str, ...]:
     """Return the locations beside a dislodged unit that it could enter and that are not in a closed province (CR-D6.1).
 
     Examples
     --------
-    >>> from histgames.diplomacy import standard, Unit
+    >>> from histgames.adjudicator import standard, Unit
     >>> open_retreats(standard(), Unit("ENG", "F", "por"), {"mao"})
     ('spa(nc)', 'spa(sc)')
     """
-    here = atlas.army_reach[unit.at] if unit.kind == "A" else atlas.fleet_moves[unit.at]
+    here = chart.army_reach[unit.at] if unit.kind == "A" else chart.fleet_moves[unit.at]
     barred = set(closed)
-    return tuple(sorted([place for place in here if atlas.province_of[place] not in barred]))
+    return tuple(sorted([place for place in here if chart.province_of[place] not in barred]))

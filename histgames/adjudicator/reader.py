@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from itertools import product
 
-from histgames.core.errors import UnreadableAction
-from histgames.core.names import cited
-from histgames.diplomacy.lexicon import DASH, Lexicon, tokens
-from histgames.diplomacy.orders import (
+from histgames.adjudicator.lexicon import DASH, Lexicon, tokens
+from histgames.adjudicator.orders import (
     AnyOrder,
     Build,
     Convoy,
@@ -21,6 +19,8 @@ from histgames.diplomacy.orders import (
     SupportMove,
     Waive,
 )
+from histgames.core.errors import UnreadableAction
+from histgames.core.names import cited
 
 __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "Reader", "read_plain"]
 
@@ -46,8 +46,8 @@ def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
 
     Examples
     --------
-    >>> from histgames.diplomacy import standard
-    >>> from histgames.diplomacy.lexicon import lexicon
+    >>> from histgames.adjudicator import standard
+    >>> from histgames.adjudicator.lexicon import lexicon
     >>> read_plain("F Nth C A Lon - Bel", lexicon(standard()), "ENG").to
     'bel'
     """
@@ -140,7 +140,7 @@ class Reader:
         if self.power and owner and owner != self.power:
             raise self.wrong(f"It is an order of {owner}, not of {self.power}.")
         if not (self.power or owner):
-            raise self.wrong(f"It must begin with a power: {', '.join(self.lexicon.atlas.powers)}.")
+            raise self.wrong(f"It must begin with a power: {', '.join(self.lexicon.chart.powers)}.")
         return self.power or owner
 
     def end(self, orders: tuple[AnyOrder, ...]) -> tuple[AnyOrder, ...]:
@@ -240,7 +240,7 @@ class Reader:
         goals = self.place()
         via = False
         while self.take(MOVES):
-            if not self.lexicon.atlas.seas.intersection(goals):
+            if not self.lexicon.chart.seas.intersection(goals):
                 raise self.wrong("On the way of a move by convoy there are seas only: A Lon - Nth - Bel.")
             goals, via = self.place(), True
         if self.word in ("via", "by"):

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from histgames.diplomacy.equations import Equations
+from histgames.adjudicator.equations import Equations
 
 __all__ = ["Solution", "solve"]
 
@@ -35,7 +35,7 @@ class Solution:
 
     def carried(self, i: int) -> bool:
         """Whether a moving army has its convoy, or needs none."""
-        return not self.equations.tasks[i].by_sea or self.equations.known[self.equations.count + i] is True
+        return not self.equations.duties[i].by_sea or self.equations.known[self.equations.count + i] is True
 
 
 def solve(equations: Equations) -> Solution:
@@ -54,7 +54,7 @@ def solve(equations: Equations) -> Solution:
             for question in circle:
                 known[question] = best[question]
         elif not doubtful:
-            raise AssertionError(f"Moves and supports contradict one another without a convoy: {equations.tasks}")
+            raise AssertionError(f"Moves and supports contradict one another without a convoy: {equations.duties}")
         else:
             held |= _fleets(equations, circle)
             for question in doubtful:
@@ -126,5 +126,5 @@ def _fleets(equations: Equations, circle: Iterable[int]) -> set[int]:
     for question in circle:
         army = question - equations.count
         if 0 <= army < equations.count:
-            found |= {k for k in equations.tasks[army].fleets if equations.dislodged(k) is None}
+            found |= {k for k in equations.duties[army].fleets if equations.dislodged(k) is None}
     return found

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from histgames.diplomacy.orders import Order, Unit
+from histgames.adjudicator.orders import Order, Unit
 
 __all__ = [
     "CUT",

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from histgames.diplomacy.adjustments import adjust
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.cases import Case, Expected
-from histgames.diplomacy.movement import adjudicate
-from histgames.diplomacy.notation import ADJUSTMENTS, show
-from histgames.diplomacy.orders import ELITE, WEAK, Unit
-from histgames.diplomacy.results import MovementResult, Ruling
-from histgames.diplomacy.retreats import retreat
+from histgames.adjudicator.adjustments import adjust
+from histgames.adjudicator.cases import Case, CaseOrder
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.movement import adjudicate
+from histgames.adjudicator.orders import ELITE, WEAK, Unit
+from histgames.adjudicator.results import MovementResult, Ruling
+from histgames.adjudicator.retreats import retreat
+from histgames.adjudicator.spelling import ADJUSTMENTS, show
 
 __all__ = ["Report", "run_case"]
 
@@ -42,7 +42,7 @@ def run_case(case: Case) -> Report:
 
     Examples
     --------
-    >>> from histgames.diplomacy.cases import read_cases
+    >>> from histgames.adjudicator.cases import read_cases
     >>> lines = ["CASE 1", "UNITS AUS A Vie, ITA A Ven", "ORDERS AUS A Vie - Tyr => succeeds", "ITA A Ven - Tyr"]
     >>> run_case(read_cases(chr(10).join(lines))[0]).differences
     ('line 3: AUS A Vie - Tyr fails, not succeeds: Stood off by the army in Venice, 1 against 1. (CR-D3.3)',)
@@ -50,41 +50,41 @@ def run_case(case: Case) -> Report:
     if case.phase == ADJUSTMENTS:
         return _adjustments(case)
     orders = [expected.order for expected in case.orders]
-    result = adjudicate(case.atlas, case.units, orders, **case.switches)
-    found = _outcomes(case.atlas, case.orders, result.rulings)
-    found += _units(case.atlas, "after", case.after, result.units)
-    found += _units(case.atlas, "dislodged", case.dislodged, [one.unit for one in result.dislodged])
+    result = adjudicate(case.chart, case.units, orders, **case.switches)
+    found = _outcomes(case.chart, case.orders, result.rulings)
+    found += _units(case.chart, "after", case.after, result.units)
+    found += _units(case.chart, "dislodged", case.dislodged, [one.unit for one in result.dislodged])
     if case.stood_off is not None and set(case.stood_off) != set(result.stood_off):
         found.append(f"stood off: {_places(result.stood_off)}, not {_places(case.stood_off)}")
     found += _open(case, result)
     rulings = result.rulings
     if case.retreats is not None or case.retreats_after is not None or case.disbanded is not None:
-        later = retreat(case.atlas, result.units, result.dislodged, [one.order for one in case.retreats or ()])
-        found += _outcomes(case.atlas, case.retreats or (), later.rulings)
-        found += _units(case.atlas, "after retreats", case.retreats_after, later.units)
-        found += _units(case.atlas, "disbanded", case.disbanded, later.disbanded)
+        later = retreat(case.chart, result.units, result.dislodged, [one.order for one in case.retreats or ()])
+        found += _outcomes(case.chart, case.retreats or (), later.rulings)
+        found += _units(case.chart, "after retreats", case.retreats_after, later.units)
+        found += _units(case.chart, "disbanded", case.disbanded, later.disbanded)
         rulings += later.rulings
     return Report(case, rulings, tuple(found))
 
 
 def _adjustments(case: Case) -> Report:
-    result = adjust(case.atlas, case.units, case.centres, [expected.order for expected in case.orders])
-    found = _outcomes(case.atlas, case.orders, result.rulings)
-    found += _units(case.atlas, "after", case.after, result.units)
-    found += _units(case.atlas, "removed", case.removed, result.removed)
+    result = adjust(case.chart, case.units, case.centres, [expected.order for expected in case.orders])
+    found = _outcomes(case.chart, case.orders, result.rulings)
+    found += _units(case.chart, "after", case.after, result.units)
+    found += _units(case.chart, "removed", case.removed, result.removed)
     return Report(case, result.rulings, tuple(found))
 
 
-def _outcomes(atlas: Atlas, expected: Sequence[Expected], rulings: Sequence[Ruling]) -> list[str]:
+def _outcomes(chart: Chart, expected: Sequence[CaseOrder], rulings: Sequence[Ruling]) -> list[str]:
     return [
-        f"line {one.line}: {one.order.power} {show(one.order, atlas)} {ruling.outcome}, not {one.outcome}: "
+        f"line {one.line}: {one.order.power} {show(one.order, chart)} {ruling.outcome}, not {one.outcome}: "
         f"{ruling.reason} ({ruling.rule})"
         for one, ruling in zip(expected, rulings, strict=True)
         if one.outcome and one.outcome != ruling.outcome
     ]
 
 
-def _units(atlas: Atlas, what: str, expected: Iterable[Unit] | None, found: Iterable[Unit]) -> list[str]:
+def _units(chart: Chart, what: str, expected: Iterable[Unit] | None, found: Iterable[Unit]) -> list[str]:
     if expected is None or set(expected) == set(found):
         return []
     wanted, there = set(expected), set(found)

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from histgames.core.errors import AmbiguousAction, UnknownName
-from histgames.core.names import cited
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.lexicon import lexicon
-from histgames.diplomacy.orders import (
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.lexicon import lexicon
+from histgames.adjudicator.orders import (
     AnyOrder,
     Build,
     Convoy,
@@ -24,7 +22,9 @@ from histgames.diplomacy.orders import (
     UnitOrder,
     Waive,
 )
-from histgames.diplomacy.reader import ADJUSTMENTS, MOVEMENT, RETREATS, Reader, read_plain
+from histgames.adjudicator.reader import ADJUSTMENTS, MOVEMENT, RETREATS, Reader, read_plain
+from histgames.core.errors import AmbiguousAction, UnknownName
+from histgames.core.names import cited
 
 __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "giver", "parse", "parse_unit", "readings", "show"]
 
@@ -32,27 +32,27 @@ __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "giver", "parse", "parse_unit"
 PHASES = (MOVEMENT, RETREATS, ADJUSTMENTS)
 
 
-def show(order: Order, atlas: Atlas, *, long: bool = False) -> str:
+def show(order: Order, chart: Chart, *, long: bool = False) -> str:
     """Return an order as text, without the power that gives it.
 
     Parameters
     ----------
     order : Order
         Any order.
-    atlas : Atlas
+    chart : Chart
         The map.
     long : bool
         With full names instead of abbreviations.
 
     Examples
     --------
-    >>> from histgames.diplomacy import standard
+    >>> from histgames.adjudicator import standard
     >>> show(SupportMove("FRA", "A", "gas", "mar", "spa", "A"), standard())
     'A Gas S A Mar - Spa'
     >>> show(Move("ENG", "A", "lon", "bel", via_convoy=True), standard(), long=True)
     'Army London moves to Belgium via convoy'
     """
-    place = atlas.label if long else _short
+    place = chart.label if long else _short
     verbs = LONG if long else SHORT
 
     def unit(kind: str, at: str) -> str:
@@ -98,14 +98,14 @@ def _short(location: str) -> str:
     return location[:1].upper() + location[1:]
 
 
-def parse(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) -> AnyOrder:
+def parse(text: str, chart: Chart, power: str = "", phase: str = MOVEMENT) -> AnyOrder:
     """Return the one order that a text means.
 
     Parameters
     ----------
     text : str
         An order; the power may stand before it.
-    atlas : Atlas
+    chart : Chart
         The map.
     power : str
         Who gives the order; needed if the text does not say it.
@@ -123,20 +123,20 @@ def parse(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) -> An
 
     Examples
     --------
-    >>> from histgames.diplomacy import standard
+    >>> from histgames.adjudicator import standard
     >>> parse("f stp/sc - bot", standard(), "RUS")
     Move(power='RUS', kind='F', at='stp(sc)', to='bot', via_convoy=False)
     >>> parse("France: A Paris supports A Marseilles - Burgundy", standard())
     SupportMove(power='FRA', kind='A', at='par', target='mar', to='bur', target_kind='A')
     """
-    found = readings(text, atlas, power, phase)
+    found = readings(text, chart, power, phase)
     if len(found) > 1:
-        shown = tuple(show(order, atlas) for order in found)
+        shown = tuple(show(order, chart) for order in found)
         raise AmbiguousAction(f"{cited(text.strip())} may mean {', '.join(shown[:6])}: write more of it.", shown)
     return found[0]
 
 
-def readings(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) -> tuple[AnyOrder, ...]:
+def readings(text: str, chart: Chart, power: str = "", phase: str = MOVEMENT) -> tuple[AnyOrder, ...]:
     """Return every order that a text may mean, at least one.
 
     Raises
@@ -149,15 +149,15 @@ def readings(text: str, atlas: Atlas, power: str = "", phase: str = MOVEMENT) ->
     if phase not in PHASES:
         raise UnknownName(f"There is no phase {cited(phase)}: it is {', '.join(PHASES)}.")
     read = _read_again if len(text) <= _USUAL else _read
-    return read(text, atlas, power, phase)
+    return read(text, chart, power, phase)
 
 
 #: Longer texts are read, but not remembered.
 _USUAL = 80
 
 
-def _read(text: str, atlas: Atlas, power: str, phase: str) -> tuple[AnyOrder, ...]:
-    words = lexicon(atlas)
+def _read(text: str, chart: Chart, power: str, phase: str) -> tuple[AnyOrder, ...]:
+    words = lexicon(chart)
     plain = read_plain(text, words, power) if power and phase == MOVEMENT else None
     return (plain,) if plain else Reader(text, words, power, phase).read()
 
@@ -166,19 +166,19 @@ def _read(text: str, atlas: Atlas, power: str, phase: str) -> tuple[AnyOrder, ..
 _read_again = lru_cache(maxsize=50_000)(_read)
 
 
-def giver(text: str, atlas: Atlas) -> str:
+def giver(text: str, chart: Chart) -> str:
     """Return the power that an order says it is of; nothing if it does not.
 
     Examples
     --------
-    >>> from histgames.diplomacy import standard
+    >>> from histgames.adjudicator import standard
     >>> giver("Russia: A War - Gal", standard()), giver("A War - Gal", standard())
     ('RUS', '')
     """
-    return Reader(text, lexicon(atlas), "", MOVEMENT).nationality()
+    return Reader(text, lexicon(chart), "", MOVEMENT).nationality()
 
 
-def parse_unit(text: str, atlas: Atlas, power: str = "") -> tuple[str, str, str]:
+def parse_unit(text: str, chart: Chart, power: str = "") -> tuple[str, str, str]:
     """Return power, kind and location of a unit written as in an order; the kind may be missing.
 
     Raises
@@ -188,11 +188,11 @@ def parse_unit(text: str, atlas: Atlas, power: str = "") -> tuple[str, str, str]
 
     Examples
     --------
-    >>> from histgames.diplomacy import standard
+    >>> from histgames.adjudicator import standard
     >>> parse_unit("RUS F Stp/nc", standard())
     ('RUS', 'F', 'stp(nc)')
     """
-    reader = Reader(text, lexicon(atlas), power, MOVEMENT)
+    reader = Reader(text, lexicon(chart), power, MOVEMENT)
     found = reader.read_unit()
     if len(found) > 1:
         shown = tuple(f"{order.kind} {_short(order.at)}".strip() for order in found)

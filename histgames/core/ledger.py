@@ -19,7 +19,7 @@ GAMES_BY_PREFIX = {"CD": "classical", "ML": "marcher_lords", "WS": "welfen_stauf
 #: Which package holds each ledger: those of the games, and those of what several games share.
 PACKAGES_BY_PREFIX = {
     **{prefix: f"histgames.games.{game}" for prefix, game in GAMES_BY_PREFIX.items()},
-    "CR-D": "histgames.diplomacy",
+    "CR-D": "histgames.adjudicator",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from histgames.diplomacy import (
+from histgames.adjudicator import (
     ELITE,
     NORMAL,
     WEAK,
@@ -18,12 +18,12 @@ from histgames.diplomacy import (
     standard,
 )
 
-ATLAS = standard()
+CHART = standard()
 
 
 def unit(text: str, strength: int = NORMAL) -> Unit:
     """Return a unit written as ``"ENG F Spa(nc)"``."""
-    order = parse(f"{text} H", ATLAS)
+    order = parse(f"{text} H", CHART)
     assert isinstance(order, UnitOrder)
     return Unit(order.power, order.kind, order.at, strength)
 
@@ -45,12 +45,12 @@ def season(
 
     `weak` and `elite` name provinces whose units are so.
     """
-    given = [parse(text, ATLAS) for text in orders]
+    given = [parse(text, CHART) for text in orders]
     standing = [Unit(o.power, o.kind, o.at) for o in given if isinstance(o, UnitOrder)] + units(*idle)
     strengths = {**dict.fromkeys(weak, WEAK), **dict.fromkeys(elite, ELITE)}
-    board = {ATLAS.province_of[u.at]: u for u in reversed(standing)}
+    board = {CHART.province_of[u.at]: u for u in reversed(standing)}
     ready = [Unit(u.power, u.kind, u.at, strengths.get(name, NORMAL)) for name, u in board.items()]
-    return adjudicate(ATLAS, ready, given, weak_hold=weak_hold, weak_cuts_support=weak_cuts_support)
+    return adjudicate(CHART, ready, given, weak_hold=weak_hold, weak_cuts_support=weak_cuts_support)
 
 
 def outcomes(*orders: str, **more: object) -> list[str]:
@@ -65,10 +65,10 @@ def places(result: MovementResult | RetreatResult) -> list[str]:
 
 def beaten(result: MovementResult) -> list[str]:
     """Return the provinces of the dislodged."""
-    return [ATLAS.province_of[one.unit.at] for one in result.dislodged]
+    return [CHART.province_of[one.unit.at] for one in result.dislodged]
 
 
 def retreats(result: MovementResult, *orders: str) -> RetreatResult:
     """Resolve the retreats after a season."""
-    given = [parse(text, ATLAS, phase="retreats") for text in orders]
-    return retreat(ATLAS, result.units, result.dislodged, given)
+    given = [parse(text, CHART, phase="retreats") for text in orders]
+    return retreat(CHART, result.units, result.dislodged, given)

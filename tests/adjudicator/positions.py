@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
-from histgames.diplomacy import Atlas, Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit
+from histgames.adjudicator import Chart, Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit
 
 #: Waters and coasts where convoys, supports and attacks on the convoying fleets meet.
 NARROW_SEAS = ("nth", "eng", "lon", "bel", "pic", "bre", "wal", "hol", "yor", "nwy", "ska", "swe", "den", "hel", "iri")
@@ -13,7 +13,7 @@ NARROW_SEAS = ("nth", "eng", "lon", "bel", "pic", "bre", "wal", "hol", "yor", "n
 
 def random_units(
     chance: Random,
-    atlas: Atlas,
+    chart: Chart,
     count: int,
     *,
     provinces: Collection[str] = (),
@@ -22,47 +22,47 @@ def random_units(
 ) -> list[Unit]:
     """Return units in provinces chosen at random."""
     units = []
-    for name in chance.sample(sorted(provinces or atlas.provinces), count):
-        province = atlas.provinces[name]
+    for name in chance.sample(sorted(provinces or chart.provinces), count):
+        province = chart.provinces[name]
         kinds = ["A"] * (province.kind != "sea") + ["F"] * bool(province.fleet)
         kind = chance.choice(kinds)
         at = name if kind == "A" else chance.choice(province.locations)
-        units.append(Unit(chance.choice(powers or list(atlas.powers)), kind, at, chance.choice(strengths)))
+        units.append(Unit(chance.choice(powers or list(chart.powers)), kind, at, chance.choice(strengths)))
     return units
 
 
-def random_orders(chance: Random, atlas: Atlas, units: Sequence[Unit], *, busy: float = 0.55) -> list[Order]:
+def random_orders(chance: Random, chart: Chart, units: Sequence[Unit], *, busy: float = 0.55) -> list[Order]:
     """Return an order for each unit: first the moves, then supports and convoys that mostly fit them."""
-    moves = [random_move(chance, atlas, unit) for unit in units if chance.random() < busy]
-    moving = {atlas.province_of[move.at] for move in moves}
-    rest = [unit for unit in units if atlas.province_of[unit.at] not in moving]
-    return [*moves, *(random_help(chance, atlas, unit, units, moves) for unit in rest)]
+    moves = [random_move(chance, chart, unit) for unit in units if chance.random() < busy]
+    moving = {chart.province_of[move.at] for move in moves}
+    rest = [unit for unit in units if chart.province_of[unit.at] not in moving]
+    return [*moves, *(random_help(chance, chart, unit, units, moves) for unit in rest)]
 
 
-def random_move(chance: Random, atlas: Atlas, unit: Unit) -> Move:
+def random_move(chance: Random, chart: Chart, unit: Unit) -> Move:
     """Return a move to a neighbour, or of an army over the sea."""
-    here = atlas.province_of[unit.at]
+    here = chart.province_of[unit.at]
     if unit.kind == "F":
-        return Move(unit.power, "F", unit.at, chance.choice(sorted(atlas.fleet_moves[unit.at])))
-    if here in atlas.coasts and chance.random() < 0.5:
-        near = {coast for sea in atlas.seas_beside[here] for coast in atlas.neighbours[sea] & atlas.coasts}
+        return Move(unit.power, "F", unit.at, chance.choice(sorted(chart.fleet_moves[unit.at])))
+    if here in chart.coasts and chance.random() < 0.5:
+        near = {coast for sea in chart.seas_beside[here] for coast in chart.neighbours[sea] & chart.coasts}
         return Move(unit.power, "A", unit.at, chance.choice(sorted(near - {here})), chance.random() < 0.2)
-    return Move(unit.power, "A", unit.at, chance.choice(sorted(atlas.army_reach[here])))
+    return Move(unit.power, "A", unit.at, chance.choice(sorted(chart.army_reach[here])))
 
 
-def random_help(chance: Random, atlas: Atlas, unit: Unit, units: Sequence[Unit], moves: Sequence[Move]) -> Order:
+def random_help(chance: Random, chart: Chart, unit: Unit, units: Sequence[Unit], moves: Sequence[Move]) -> Order:
     """Return a convoy, a support or a hold."""
-    here = atlas.province_of[unit.at]
-    reach = atlas.reach(unit.kind, unit.at)
-    at_sea = [move for move in moves if move.kind == "A" and {atlas.province_of[move.at], move.to} <= atlas.coasts]
-    if here in atlas.seas and at_sea and chance.random() < 0.6:
+    here = chart.province_of[unit.at]
+    reach = chart.reach(unit.kind, unit.at)
+    at_sea = [move for move in moves if move.kind == "A" and {chart.province_of[move.at], move.to} <= chart.coasts]
+    if here in chart.seas and at_sea and chance.random() < 0.6:
         move = chance.choice(at_sea)
         return Convoy(unit.power, unit.kind, unit.at, move.at, move.to)
-    helped = [move for move in moves if atlas.province_of[move.to] in reach and atlas.province_of[move.to] != here]
+    helped = [move for move in moves if chart.province_of[move.to] in reach and chart.province_of[move.to] != here]
     if helped and chance.random() < 0.75:
         move = chance.choice(helped)
         return SupportMove(unit.power, unit.kind, unit.at, move.at, move.to)
-    beside = [other for other in units if atlas.province_of[other.at] in reach]
+    beside = [other for other in units if chart.province_of[other.at] in reach]
     if beside and chance.random() < 0.8:
         return SupportHold(unit.power, unit.kind, unit.at, chance.choice(beside).at)
     return Hold(unit.power, unit.kind, unit.at)

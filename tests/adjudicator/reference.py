@@ -1,6 +1,6 @@
 """A second, slow resolver of movement: every formula in plain yes and no, every guess tried.
 
-It shares nothing with the real one but what units do (`Task`). A question is a pair of a letter and the number of a unit: does
+It shares nothing with the real one but what units do (`Duty`). A question is a pair of a letter and the number of a unit: does
 its move enter (M), is its support given (S), is it carried by a convoy (P), has its weak move any strength (B)?
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from histgames.diplomacy.atlas import Atlas
-from histgames.diplomacy.equations import Task
+from histgames.adjudicator.chart import Chart
+from histgames.adjudicator.equations import Duty
 
 Question = tuple[str, int]
 Guess = dict[Question, bool]
@@ -19,16 +19,16 @@ Guess = dict[Question, bool]
 class Reference:
     """The formulas of one phase."""
 
-    def __init__(self, atlas: Atlas, tasks: Sequence[Task], *, weak_cuts_support: bool = False) -> None:
-        self.atlas = atlas
-        self.tasks = tasks
-        self.units = range(len(tasks))
+    def __init__(self, chart: Chart, duties: Sequence[Duty], *, weak_cuts_support: bool = False) -> None:
+        self.chart = chart
+        self.duties = duties
+        self.units = range(len(duties))
         self.weak_cuts = weak_cuts_support
         self.questions: list[Question] = []
-        for i, task in enumerate(tasks):
-            self.questions += [("M", i)] * bool(task.target) + [("S", i)] * (task.supported >= 0)
-            self.questions += [("P", i)] * task.by_sea
-            self.questions += [("B", i)] * (bool(task.target) and task.attack == 0 and not weak_cuts_support)
+        for i, duty in enumerate(duties):
+            self.questions += [("M", i)] * bool(duty.target) + [("S", i)] * (duty.supported >= 0)
+            self.questions += [("P", i)] * duty.by_sea
+            self.questions += [("B", i)] * (bool(duty.target) and duty.attack == 0 and not weak_cuts_support)
 
     def true(self, question: Question, guess: Guess) -> bool:
         """Say what the rules say about a question if all others are as guessed."""
@@ -36,57 +36,57 @@ class Reference:
         return {"M": self.enters, "S": self.given, "P": self.carried, "B": self.bites}[letter](i, guess)
 
     def bites(self, i: int, guess: Guess) -> bool:
-        return self.strength(i, self.tasks[i].attack, guess) > 0
+        return self.strength(i, self.duties[i].attack, guess) > 0
 
     def strength(self, i: int, own: int, guess: Guess, without: str | None = None) -> int:
-        helpers = [k for k in self.units if self.tasks[k].supported == i and self.tasks[k].power != without]
-        return own + sum(self.tasks[k].give for k in helpers if guess["S", k])
+        helpers = [k for k in self.units if self.duties[k].supported == i and self.duties[k].power != without]
+        return own + sum(self.duties[k].give for k in helpers if guess["S", k])
 
     def dislodged(self, i: int, guess: Guess) -> bool:
-        return any(self.tasks[j].target == self.tasks[i].at and guess["M", j] for j in self.units)
+        return any(self.duties[j].target == self.duties[i].at and guess["M", j] for j in self.units)
 
     def carried(self, i: int, guess: Guess) -> bool:
-        task = self.tasks[i]
-        seas = {self.tasks[k].at for k in self.units if self.tasks[k].carried == i and not self.dislodged(k, guess)}
-        reached = self.atlas.seas_beside[task.at] & seas
+        duty = self.duties[i]
+        seas = {self.duties[k].at for k in self.units if self.duties[k].carried == i and not self.dislodged(k, guess)}
+        reached = self.chart.seas_beside[duty.at] & seas
         while True:
-            more = reached | {there for here in reached for there in self.atlas.seas_beside[here] & seas}
+            more = reached | {there for here in reached for there in self.chart.seas_beside[here] & seas}
             if more == reached:
-                return bool(reached & self.atlas.seas_beside[task.target])
+                return bool(reached & self.chart.seas_beside[duty.target])
             reached = more
 
     def attacks(self, j: int, guess: Guess) -> bool:
         """Whether a move takes place at all."""
-        return not self.tasks[j].by_sea or guess["P", j]
+        return not self.duties[j].by_sea or guess["P", j]
 
     def given(self, i: int, guess: Guess) -> bool:
         return not self.dislodged(i, guess) and not any(self.cuts(j, i, guess) for j in self.units)
 
     def cuts(self, j: int, i: int, guess: Guess) -> bool:
         """Whether a move cuts a support without dislodging."""
-        one, other = self.tasks[i], self.tasks[j]
+        one, other = self.duties[i], self.duties[j]
         strong = other.attack > 0 or self.weak_cuts or guess.get(("B", j), False)
         foreign = other.power != one.power and other.at != one.aim
         return other.target == one.at and foreign and strong and self.attacks(j, guess)
 
     def head_on(self, i: int, j: int) -> bool:
-        one, other = self.tasks[i], self.tasks[j]
+        one, other = self.duties[i], self.duties[j]
         return one.target == other.at and other.target == one.at and not one.by_sea and not other.by_sea
 
     def enters(self, i: int, guess: Guess) -> bool:
-        task = self.tasks[i]
+        duty = self.duties[i]
         if not self.attacks(i, guess):
             return False
-        force = self.strength(i, task.attack, guess)
+        force = self.strength(i, duty.attack, guess)
         for k in self.units:
-            there = self.tasks[k]
-            if there.at != task.target:
+            there = self.duties[k]
+            if there.at != duty.target:
                 continue
             if there.target and not self.head_on(i, k) and guess["M", k]:
                 continue  # it has left
-            if there.power == task.power:
+            if there.power == duty.power:
                 return False
-            force = self.strength(i, task.attack, guess, without=there.power)
+            force = self.strength(i, duty.attack, guess, without=there.power)
             if self.head_on(i, k):
                 held = self.strength(k, there.attack, guess)
             else:
@@ -94,9 +94,9 @@ class Reference:
             if force <= held:
                 return False
         return all(
-            force > self.strength(j, self.tasks[j].attack, guess)
+            force > self.strength(j, self.duties[j].attack, guess)
             for j in self.units
-            if j != i and self.tasks[j].target == task.target and self.blocks(j, guess)
+            if j != i and self.duties[j].target == duty.target and self.blocks(j, guess)
         )
 
     def blocks(self, j: int, guess: Guess) -> bool:

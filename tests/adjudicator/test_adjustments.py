@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from histgames.diplomacy import AdjustmentResult, Unit, adjust, balance, parse, take_centres, to_remove
-from tests.diplomacy.helpers import ATLAS, beaten, outcomes, season, units
+from histgames.adjudicator import AdjustmentResult, Unit, adjust, balance, parse, take_centres, to_remove
+from tests.adjudicator.helpers import CHART, beaten, outcomes, season, units
 
 
 def winter(
@@ -19,8 +19,8 @@ def winter(
 ) -> AdjustmentResult:
     """Return the adjustments of powers that own the centres given as ``{"FRA": "par bre"}``."""
     owners = {centre: power for power, names in centres.items() for centre in names.split()}
-    given = [parse(text, ATLAS, phase="adjustments") for text in orders]
-    return adjust(ATLAS, standing, owners, given, sites=sites, obliged=obliged)
+    given = [parse(text, CHART, phase="adjustments") for text in orders]
+    return adjust(CHART, standing, owners, given, sites=sites, obliged=obliged)
 
 
 def words(result: AdjustmentResult) -> list[str]:
@@ -31,15 +31,15 @@ def words(result: AdjustmentResult) -> list[str]:
 @pytest.mark.rule("CR-D7.1")
 def test_a_centre_belongs_to_whose_unit_stands_there_after_the_fall() -> None:
     """It is kept when the unit leaves, until another power comes; a place without a centre belongs to nobody."""
-    fall = take_centres(ATLAS, {"bel": "GER", "hol": "GER"}, units("FRA A Bel", "FRA A Pic", "FRA F Spa(nc)"))
+    fall = take_centres(CHART, {"bel": "GER", "hol": "GER"}, units("FRA A Bel", "FRA A Pic", "FRA F Spa(nc)"))
     assert fall == {"bel": "FRA", "hol": "GER", "spa": "FRA"}
-    assert take_centres(ATLAS, fall, units("FRA A Pic")) == fall
+    assert take_centres(CHART, fall, units("FRA A Pic")) == fall
 
 
 @pytest.mark.rule("CR-D7.2")
 def test_spring_changes_no_owner() -> None:
     """The same units, before the fall."""
-    assert take_centres(ATLAS, {"bel": "GER"}, units("FRA A Bel"), after_fall=False) == {"bel": "GER"}
+    assert take_centres(CHART, {"bel": "GER"}, units("FRA A Bel"), after_fall=False) == {"bel": "GER"}
 
 
 @pytest.mark.rule("CR-D7.3")
@@ -139,7 +139,7 @@ def test_builds_may_be_declined() -> None:
 def test_missing_removals_take_the_farthest(centres: str, standing: list[str], gone: str) -> None:
     """Over land and water alike, from the nearest centre that the power owns."""
     owned = centres.split()
-    found = to_remove(ATLAS, units(*standing), owned, 1)
+    found = to_remove(CHART, units(*standing), owned, 1)
     assert [unit.at for unit in found] == [gone]
 
 

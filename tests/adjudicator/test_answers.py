@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from histgames.diplomacy import Answer, Unit, parse, read_order
-from tests.diplomacy.helpers import ATLAS, season, units
+from histgames.adjudicator import Answer, Unit, parse, read_order
+from tests.adjudicator.helpers import CHART, season, units
 
 BOARD = units(
     "ENG A Lon",
@@ -24,7 +24,7 @@ BOARD = units(
 
 def answer(text: str, power: str = "ENG", others: Sequence[str] = ()) -> Answer:
     """Return what is said about an order in that position."""
-    return read_order(text, ATLAS, BOARD, power, others=[parse(other, ATLAS, power) for other in others])
+    return read_order(text, CHART, BOARD, power, others=[parse(other, CHART, power) for other in others])
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_an_order_against_the_rules_names_the_rule(text: str, rule: str) -> None
 
 def test_an_unclear_text_says_what_it_may_have_meant() -> None:
     """Of several meanings the only legal one is taken; else all are offered."""
-    assert str(answer("A Lon - Y").order) == str(parse("A Lon - Yor", ATLAS, "ENG"))
+    assert str(answer("A Lon - Y").order) == str(parse("A Lon - Yor", CHART, "ENG"))
     only = answer("F Edi - Nor")
     assert (only.kind, only.meant) == (
         "unclear",
@@ -118,14 +118,14 @@ def test_an_unclear_text_says_what_it_may_have_meant() -> None:
 def test_one_legal_meaning_is_enough() -> None:
     """Of Ruhr and Rumania only one can be reached from Holland: the order has one meaning and must be followed."""
     found = answer("A Hol - Ru", "GER")
-    assert (found.kind, found.order) == ("fine", parse("A Hol - Ruh", ATLAS, "GER"))
+    assert (found.kind, found.order) == ("fine", parse("A Hol - Ruh", CHART, "GER"))
 
 
 def test_retreats_are_answered_too() -> None:
     """Open places are fine, others are not."""
     result = season("AUS A Tri - Vie", "AUS A Bud S A Tri - Vie", "ITA A Vie H")
     kinds = {
-        text: read_order(text, ATLAS, result.units, "ITA", phase="retreats", dislodged=result.dislodged).kind
+        text: read_order(text, CHART, result.units, "ITA", phase="retreats", dislodged=result.dislodged).kind
         for text in ("A Vie - Tyr", "A Vie R Tri", "A Vie D", "A Vie S A Bud", "A Bud - Gal")
     }
     assert list(kinds.values()) == ["fine", "illegal", "fine", "illegal", "illegal"]
@@ -135,10 +135,10 @@ def test_builds_are_answered_with_what_was_ordered_before() -> None:
     """The second build is void if there is only one; a removal is illegal if there is nothing to remove."""
     owners = {"par": "FRA", "bre": "FRA"}
     board = [Unit("FRA", "A", "bur")]
-    first = [parse("Build A Par", ATLAS, "FRA")]
+    first = [parse("Build A Par", CHART, "FRA")]
 
     def kind(text: str, others: Sequence[object] = ()) -> str:
-        return read_order(text, ATLAS, board, "FRA", phase="adjustments", owners=owners, others=others).kind  # type: ignore[arg-type]
+        return read_order(text, CHART, board, "FRA", phase="adjustments", owners=owners, others=others).kind  # type: ignore[arg-type]
 
     assert [kind("Build F Bre"), kind("Build F Bre", first), kind("Disband A Bur"), kind("Build A Mar")] == [
         "fine",

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from histgames.adjudicator.cases import BadCase, Case, load_cases, read_cases
+from histgames.adjudicator.runner import run_case
 from histgames.cli import main
-from histgames.diplomacy.cases import BadCase, Case, load_cases, read_cases
-from histgames.diplomacy.runner import run_case
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in load_cases(path)]

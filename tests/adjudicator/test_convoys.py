@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.diplomacy.convoys import is_linked, is_needed
-from tests.diplomacy.helpers import ATLAS, beaten, outcomes, places, season
+from histgames.adjudicator.convoys import is_linked, is_needed
+from tests.adjudicator.helpers import CHART, beaten, outcomes, places, season
 
 
 @pytest.mark.rule("CR-D5.1")
@@ -155,15 +155,15 @@ def test_a_convoyed_attack_from_the_aim_of_a_support_does_not_cut_it() -> None:
 def test_ways_are_searched_through_the_fleets_that_are_there() -> None:
     """Two ways go around Britain; with a gap in each there is none; each fleet is needed for one of them."""
     seas = {"nth", "nwg", "nao", "iri", "eng"}
-    assert is_linked(ATLAS, seas, "edi", "lvp")
-    assert is_linked(ATLAS, seas - {"nao"}, "edi", "lvp")
-    assert is_linked(ATLAS, seas - {"eng"}, "edi", "lvp")
-    assert not is_linked(ATLAS, seas - {"nao", "eng"}, "edi", "lvp")
-    assert all(is_needed(ATLAS, seas, "edi", "lvp", sea) for sea in seas)
+    assert is_linked(CHART, seas, "edi", "lvp")
+    assert is_linked(CHART, seas - {"nao"}, "edi", "lvp")
+    assert is_linked(CHART, seas - {"eng"}, "edi", "lvp")
+    assert not is_linked(CHART, seas - {"nao", "eng"}, "edi", "lvp")
+    assert all(is_needed(CHART, seas, "edi", "lvp", sea) for sea in seas)
 
 
 def test_a_sea_full_of_fleets_is_searched_at_once() -> None:
     """Nineteen fleets carry one army around Europe; the Baltic Sea is cut off, so Finland cannot be reached."""
-    carriers = {goal: [f"ENG F {sea} C A Syr - {goal}" for sea in sorted(ATLAS.seas)] for goal in ("StP", "Fin")}
+    carriers = {goal: [f"ENG F {sea} C A Syr - {goal}" for sea in sorted(CHART.seas)] for goal in ("StP", "Fin")}
     assert places(season("ENG A Syr - StP", *carriers["StP"]))[0] == "ENG stp"
     assert outcomes("ENG A Syr - Fin", *carriers["Fin"])[0] == "illegal"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.core.errors import GameError, UnknownName
-from histgames.diplomacy import (
+from histgames.adjudicator import (
     Build,
     Dislodged,
     Move,
@@ -20,10 +19,11 @@ from histgames.diplomacy import (
     standard,
     take_centres,
 )
-from histgames.diplomacy.validity import BadPosition
-from tests.diplomacy.helpers import units
+from histgames.adjudicator.validity import BadPosition
+from histgames.core.errors import GameError, UnknownName
+from tests.adjudicator.helpers import units
 
-ATLAS = standard()
+CHART = standard()
 LONDON = Unit("ENG", "A", "lon")
 
 
@@ -44,10 +44,10 @@ LONDON = Unit("ENG", "A", "lon")
 def test_units_that_cannot_be(unit: Unit, sentence: str) -> None:
     """All phases refuse the position."""
     for run in (
-        lambda: adjudicate(ATLAS, [unit], []),
-        lambda: retreat(ATLAS, [unit], [], []),
-        lambda: retreat(ATLAS, [], [Dislodged(unit, LONDON, False, ())], []),
-        lambda: adjust(ATLAS, [unit], {}, []),
+        lambda: adjudicate(CHART, [unit], []),
+        lambda: retreat(CHART, [unit], [], []),
+        lambda: retreat(CHART, [], [Dislodged(unit, LONDON, False, ())], []),
+        lambda: adjust(CHART, [unit], {}, []),
     ):
         with pytest.raises(BadPosition) as caught:
             run()
@@ -57,16 +57,16 @@ def test_units_that_cannot_be(unit: Unit, sentence: str) -> None:
 def test_nobody_takes_centres_from_outside_the_map() -> None:
     """A unit that stands nowhere is refused there, too."""
     with pytest.raises(BadPosition, match="There is no province 'moon' where ENG could have a unit"):
-        take_centres(ATLAS, {}, [Unit("ENG", "A", "moon")])
+        take_centres(CHART, {}, [Unit("ENG", "A", "moon")])
 
 
 @pytest.mark.parametrize("order", ["A Lon - Wal", None, 7])
 def test_what_is_no_order(order: object) -> None:
     """The text of an order must be read first; no phase takes it for an order that is ignored."""
     for run in (
-        lambda: adjudicate(ATLAS, [LONDON], [order]),  # type: ignore[list-item]
-        lambda: retreat(ATLAS, [LONDON], [], [order]),  # type: ignore[list-item]
-        lambda: adjust(ATLAS, [LONDON], {}, [order]),  # type: ignore[list-item]
+        lambda: adjudicate(CHART, [LONDON], [order]),  # type: ignore[list-item]
+        lambda: retreat(CHART, [LONDON], [], [order]),  # type: ignore[list-item]
+        lambda: adjust(CHART, [LONDON], {}, [order]),  # type: ignore[list-item]
     ):
         with pytest.raises(TypeError, match="is no order: parse reads the text of one"):
             run()
@@ -75,15 +75,15 @@ def test_what_is_no_order(order: object) -> None:
 @pytest.mark.rule("CR-D7.5")
 def test_only_armies_and_fleets_are_built() -> None:
     """A unit of another kind is not built, even where the place is right."""
-    ruling = adjust(ATLAS, [], {"bre": "FRA"}, [Build("FRA", "Z", "bre")]).rulings[0]
+    ruling = adjust(CHART, [], {"bre": "FRA"}, [Build("FRA", "Z", "bre")]).rulings[0]
     assert (ruling.outcome, ruling.reason) == ("illegal", "Army or fleet must be said in Brest.")
 
 
 def test_there_are_three_phases() -> None:
     """A phase of another name is no movement."""
     for run in (
-        lambda: parse("A Lon - Wal", ATLAS, "ENG", "winter"),
-        lambda: read_order("A Lon - Wal", ATLAS, [LONDON], "ENG", phase="winter"),
+        lambda: parse("A Lon - Wal", CHART, "ENG", "winter"),
+        lambda: read_order("A Lon - Wal", CHART, [LONDON], "ENG", phase="winter"),
     ):
         with pytest.raises(UnknownName, match="There is no phase 'winter': it is movement, retreats, adjustments"):
             run()
@@ -91,20 +91,20 @@ def test_there_are_three_phases() -> None:
 
 def test_an_order_for_another_power_is_unclear() -> None:
     """It is not taken for an order of the power that writes, even where both could give it."""
-    answer = read_order("France: A Lon - Wal", ATLAS, [LONDON], "ENG")
+    answer = read_order("France: A Lon - Wal", CHART, [LONDON], "ENG")
     assert (answer.kind, answer.reason) == (
         "unclear",
         "'France: A Lon - Wal' cannot be read. It is an order of FRA, not of ENG.",
     )
-    assert read_order("England: A Lon - Wal", ATLAS, [LONDON], "ENG").kind == "fine"
+    assert read_order("England: A Lon - Wal", CHART, [LONDON], "ENG").kind == "fine"
 
 
 @pytest.mark.rule("CR-D2.1")
 def test_thousands_of_orders() -> None:
     """The same order ten thousand times is one order; ten thousand that differ are none."""
-    same = adjudicate(ATLAS, [LONDON], [Move("ENG", "A", "lon", "wal")] * 10_000)
+    same = adjudicate(CHART, [LONDON], [Move("ENG", "A", "lon", "wal")] * 10_000)
     assert set(same.outcomes) == {"succeeds"}
-    different = adjudicate(ATLAS, [LONDON], [Move("ENG", "A", "lon", to) for to in ("wal", "yor")] * 5_000)
+    different = adjudicate(CHART, [LONDON], [Move("ENG", "A", "lon", to) for to in ("wal", "yor")] * 5_000)
     assert (set(different.outcomes), different.units) == ({"illegal"}, (LONDON,))
 
 
@@ -112,7 +112,7 @@ def test_thousands_of_orders() -> None:
 def test_more_waivers_than_builds() -> None:
     """What is declined beyond the builds there are fails, as does every build after."""
     orders = [Waive("FRA"), Waive("FRA"), Build("FRA", "A", "par")]
-    assert [ruling.outcome for ruling in adjust(ATLAS, [], {"par": "FRA"}, orders).rulings] == [
+    assert [ruling.outcome for ruling in adjust(CHART, [], {"par": "FRA"}, orders).rulings] == [
         "succeeds",
         "fails",
         "fails",
@@ -128,9 +128,9 @@ def test_two_retreats_of_one_unit_and_two_units_to_one_place() -> None:
         Dislodged(Unit("FRA", "A", "pic"), Unit("GER", "A", "bel"), False, ("bre", "par")),
     ]
     orders = [Retreat("FRA", "A", "bur", "gas"), Retreat("FRA", "A", "bur", "par"), Retreat("FRA", "A", "pic", "par")]
-    result = retreat(ATLAS, standing, beaten, orders)
+    result = retreat(CHART, standing, beaten, orders)
     assert [ruling.outcome for ruling in result.rulings] == ["illegal", "illegal", "succeeds"]
-    both = retreat(ATLAS, standing, beaten, orders[1:])
+    both = retreat(CHART, standing, beaten, orders[1:])
     assert [ruling.outcome for ruling in both.rulings] == ["fails", "fails"]
     assert both.units == tuple(standing)
 
@@ -141,4 +141,4 @@ def test_two_retreats_of_one_unit_and_two_units_to_one_place() -> None:
 def test_scraps(text: str) -> None:
     """Nothing that can be typed does more than give an answer."""
     with pytest.raises(GameError, match="cannot be read"):
-        parse(text, ATLAS, "FRA")
+        parse(text, CHART, "FRA")

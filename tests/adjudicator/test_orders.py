@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.diplomacy import Disband, Hold, Move, SupportHold, SupportMove, Unit, adjudicate
-from tests.diplomacy.helpers import ATLAS, beaten, outcomes, places, season, units
+from histgames.adjudicator import Disband, Hold, Move, SupportHold, SupportMove, Unit, adjudicate
+from tests.adjudicator.helpers import CHART, beaten, outcomes, places, season, units
 
 
 @pytest.mark.rule("CR-D2.1")
@@ -22,10 +22,10 @@ def test_two_orders_that_differ_are_none() -> None:
     """Whatever their sequence the unit holds; the same order twice is one order."""
     one, other = Move("FRA", "A", "par", "bur"), Move("FRA", "A", "par", "gas")
     for orders in ([one, other], [other, one]):
-        result = adjudicate(ATLAS, units("FRA A Par"), orders)
+        result = adjudicate(CHART, units("FRA A Par"), orders)
         assert result.outcomes == ("illegal", "illegal")
         assert places(result) == ["FRA par"]
-    twice = adjudicate(ATLAS, units("FRA A Par"), [one, one])
+    twice = adjudicate(CHART, units("FRA A Par"), [one, one])
     assert (twice.outcomes, places(twice)) == (("succeeds", "succeeds"), ["FRA bur"])
 
 
@@ -33,14 +33,14 @@ def test_two_orders_that_differ_are_none() -> None:
 def test_a_legal_order_counts_beside_an_illegal_one() -> None:
     """An illegal order is ignored altogether, so it does not contradict the other."""
     orders = [Move("FRA", "A", "par", "mos"), Move("FRA", "A", "par", "bur")]
-    assert adjudicate(ATLAS, units("FRA A Par"), orders).outcomes == ("illegal", "succeeds")
+    assert adjudicate(CHART, units("FRA A Par"), orders).outcomes == ("illegal", "succeeds")
 
 
 @pytest.mark.rule("CR-D2.2")
 def test_only_the_owner_orders_a_unit() -> None:
     """A foreign order is refused, and does not stand in the way of the owner's."""
     orders = [Move("GER", "A", "par", "pic"), Move("FRA", "A", "par", "bur")]
-    result = adjudicate(ATLAS, units("FRA A Par"), orders)
+    result = adjudicate(CHART, units("FRA A Par"), orders)
     assert result.outcomes == ("illegal", "succeeds")
     assert result.rulings[0].reason == "The unit in Paris belongs to FRA, not to GER."
     assert result.rulings[0].rule == "CR-D2.2"
@@ -87,9 +87,9 @@ def test_a_coast_that_cannot_be_reached() -> None:
 def test_the_coast_of_the_ordered_unit_is_ignored() -> None:
     """What is written counts for nothing: the fleet stands where it stands."""
     south = [Unit("FRA", "F", "spa(sc)")]
-    assert adjudicate(ATLAS, south, [Move("FRA", "F", "spa(nc)", "lyo")]).outcomes == ("succeeds",)
+    assert adjudicate(CHART, south, [Move("FRA", "F", "spa(nc)", "lyo")]).outcomes == ("succeeds",)
     north = [Unit("FRA", "F", "spa(nc)")]
-    assert adjudicate(ATLAS, north, [Move("FRA", "F", "spa(sc)", "lyo")]).outcomes == ("illegal",)
+    assert adjudicate(CHART, north, [Move("FRA", "F", "spa(sc)", "lyo")]).outcomes == ("illegal",)
 
 
 @pytest.mark.rule("CR-D2.9")
@@ -132,7 +132,7 @@ def test_places_that_do_not_exist_are_illegal_not_errors() -> None:
         Hold("FRA", "A", "mars"),
         Disband("FRA", "A", "par"),
     ]
-    result = adjudicate(ATLAS, units("FRA A Par"), orders)
+    result = adjudicate(CHART, units("FRA A Par"), orders)
     assert set(result.outcomes) == {"illegal"}
     assert [ruling.reason for ruling in result.rulings] == [
         "There is no province 'moon'.",

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from histgames.diplomacy import Atlas, MovementResult, Order, Unit, adjudicate, parse, read_atlas, retreat, show
-from histgames.diplomacy.equations import Equations, Task
-from histgames.diplomacy.matching import make_plan
-from histgames.diplomacy.resolution import solve
-from histgames.diplomacy.validity import Board
-from tests.diplomacy.helpers import ATLAS
-from tests.diplomacy.positions import NARROW_SEAS, random_orders, random_units
-from tests.diplomacy.reference import Guess, Reference
-from tests.diplomacy.test_notation import ORDERS
+from histgames.adjudicator import Chart, MovementResult, Order, Unit, adjudicate, parse, read_chart, retreat, show
+from histgames.adjudicator.equations import Duty, Equations
+from histgames.adjudicator.matching import make_plan
+from histgames.adjudicator.resolution import solve
+from histgames.adjudicator.validity import Position
+from tests.adjudicator.helpers import CHART
+from tests.adjudicator.positions import NARROW_SEAS, random_orders, random_units
+from tests.adjudicator.reference import Guess, Reference
+from tests.adjudicator.test_spelling import ORDERS
 
 FEW = settings(max_examples=30)
 MOST_QUESTIONS = 10
@@ -33,22 +33,22 @@ def positions(draw: st.DrawFn) -> tuple[list[Unit], list[Order]]:
     count = chance.randint(6, 14) if crowded else chance.randint(10, 34)
     units = random_units(
         chance,
-        ATLAS,
+        CHART,
         count,
         provinces=NARROW_SEAS if crowded else (),
-        powers=sorted(ATLAS.powers)[: chance.choice((2, 3, 7))],
+        powers=sorted(CHART.powers)[: chance.choice((2, 3, 7))],
         strengths=chance.choice(((1,), (0, 1, 2))),
     )
-    orders = random_orders(chance, ATLAS, units)
+    orders = random_orders(chance, CHART, units)
     chance.shuffle(orders)
     return units, orders
 
 
-def answers(atlas: Atlas, tasks: Sequence[Task], *, weak_cuts_support: bool = False) -> Guess:
+def answers(chart: Chart, duties: Sequence[Duty], *, weak_cuts_support: bool = False) -> Guess:
     """Return the answers of the real resolver in the words of the reference."""
-    known = solve(Equations(atlas, tasks, weak_cuts_support=weak_cuts_support)).equations.known
-    offsets = {"M": 0, "S": 0, "P": len(tasks), "B": 2 * len(tasks)}
-    questions = Reference(atlas, tasks, weak_cuts_support=weak_cuts_support).questions
+    known = solve(Equations(chart, duties, weak_cuts_support=weak_cuts_support)).equations.known
+    offsets = {"M": 0, "S": 0, "P": len(duties), "B": 2 * len(duties)}
+    questions = Reference(chart, duties, weak_cuts_support=weak_cuts_support).questions
     return {(letter, i): known[offsets[letter] + i] is True for letter, i in questions}
 
 
@@ -57,13 +57,13 @@ def compare(seed: int, *, strengths: tuple[int, ...]) -> bool:
     chance = Random(seed)
     powers = ("ENG", "FRA", "GER")[: chance.choice((2, 3))]
     count = chance.randint(6, 11)
-    units = random_units(chance, ATLAS, count, provinces=NARROW_SEAS, powers=powers, strengths=strengths)
-    tasks = make_plan(Board(ATLAS, units), random_orders(chance, ATLAS, units), weak_hold=True).tasks
+    units = random_units(chance, CHART, count, provinces=NARROW_SEAS, powers=powers, strengths=strengths)
+    duties = make_plan(Position(CHART, units), random_orders(chance, CHART, units), weak_hold=True).duties
     switch = chance.random() < 0.3
-    reference = Reference(ATLAS, tasks, weak_cuts_support=switch)
+    reference = Reference(CHART, duties, weak_cuts_support=switch)
     if len(reference.questions) > MOST_QUESTIONS:
         return False
-    found = answers(ATLAS, tasks, weak_cuts_support=switch)
+    found = answers(CHART, duties, weak_cuts_support=switch)
     assert found == reference.resolve(), f"seed {seed}"
     confirmed = reference.consistent(reference.questions, {})
     assert len(confirmed) != 1 or confirmed == [found], f"seed {seed}"
@@ -105,10 +105,10 @@ CIRCLES = {
 @pytest.mark.parametrize("name", CIRCLES)
 def test_circles_come_out_as_in_the_reference(name: str) -> None:
     """Paradoxes and rings: the second resolver finds the circle by trying what depends on what."""
-    orders = [parse(text, ATLAS) for text in CIRCLES[name].split(";")]
+    orders = [parse(text, CHART) for text in CIRCLES[name].split(";")]
     units = [Unit(order.power, order.kind, order.at) for order in orders if hasattr(order, "at")]
-    tasks = make_plan(Board(ATLAS, units), orders, weak_hold=True).tasks
-    assert answers(ATLAS, tasks) == Reference(ATLAS, tasks).resolve()
+    duties = make_plan(Position(CHART, units), orders, weak_hold=True).duties
+    assert answers(CHART, duties) == Reference(CHART, duties).resolve()
 
 
 @FEW
@@ -116,16 +116,16 @@ def test_circles_come_out_as_in_the_reference(name: str) -> None:
 def test_units_are_neither_lost_nor_doubled(position: tuple[list[Unit], list[Order]]) -> None:
     """Each unit is on the board or dislodged, no two stand in one province, each stands where its kind can."""
     units, orders = position
-    result = adjudicate(ATLAS, units, orders)
-    provinces = [ATLAS.province_of[unit.at] for unit in result.units]
+    result = adjudicate(CHART, units, orders)
+    provinces = [CHART.province_of[unit.at] for unit in result.units]
     assert len(set(provinces)) == len(provinces)
     assert len(provinces) + len(result.dislodged) == len(units)
-    assert all(ATLAS.can_stand(unit.kind, unit.at) for unit in result.units)
+    assert all(CHART.can_stand(unit.kind, unit.at) for unit in result.units)
     for one in result.dislodged:
         closed = {*provinces, *result.stood_off}
-        assert not closed & {ATLAS.province_of[place] for place in one.retreats}
-        assert ATLAS.province_of[one.unit.at] in provinces
-    after = retreat(ATLAS, result.units, result.dislodged, [])
+        assert not closed & {CHART.province_of[place] for place in one.retreats}
+        assert CHART.province_of[one.unit.at] in provinces
+    after = retreat(CHART, result.units, result.dislodged, [])
     assert set(after.disbanded) == {one.unit for one in result.dislodged}
 
 
@@ -134,10 +134,10 @@ def test_units_are_neither_lost_nor_doubled(position: tuple[list[Unit], list[Ord
 def test_the_sequence_of_input_changes_nothing(position: tuple[list[Unit], list[Order]], chance: Random) -> None:
     """Units and orders in another sequence give the same results, and so does asking twice."""
     units, orders = position
-    first = adjudicate(ATLAS, units, orders)
-    assert adjudicate(ATLAS, units, orders) == first
+    first = adjudicate(CHART, units, orders)
+    assert adjudicate(CHART, units, orders) == first
     mixed_units, mixed_orders = chance.sample(units, len(units)), chance.sample(orders, len(orders))
-    second = adjudicate(ATLAS, mixed_units, mixed_orders)
+    second = adjudicate(CHART, mixed_units, mixed_orders)
     assert (second.units, second.dislodged, second.stood_off) == (first.units, first.dislodged, first.stood_off)
     by_order = {id(order): ruling for order, ruling in zip(mixed_orders, second.rulings, strict=True)}
     assert [by_order[id(order)] for order in orders] == list(first.rulings)
@@ -155,10 +155,10 @@ def renamed(record: Any, names: dict[str, str]) -> Any:
     )
 
 
-def renamed_map(names: dict[str, str]) -> Atlas:
+def renamed_map(names: dict[str, str]) -> Chart:
     """Return the standard map with other names for provinces and powers."""
     provinces = {}
-    for key, province in ATLAS.provinces.items():
+    for key, province in CHART.provinces.items():
         row: dict[str, Any] = {
             "name": names[key],
             "kind": province.kind,
@@ -170,20 +170,20 @@ def renamed_map(names: dict[str, str]) -> Atlas:
         elif ways:
             row["fleet"] = ways[key]
         provinces[names[key]] = row
-    powers = {names[key]: {"name": names[key]} for key in ATLAS.powers}
-    return read_atlas({"name": "renamed", "powers": powers, "provinces": provinces})
+    powers = {names[key]: {"name": names[key]} for key in CHART.powers}
+    return read_chart({"name": "renamed", "powers": powers, "provinces": provinces})
 
 
 @FEW
 @given(positions(), st.randoms(use_true_random=False))
 def test_names_change_nothing(position: tuple[list[Unit], list[Order]], chance: Random) -> None:
     """With other names for powers and provinces, in another alphabetical order, all comes out the same."""
-    plain = [*ATLAS.provinces, *ATLAS.powers]
+    plain = [*CHART.provinces, *CHART.powers]
     numbers = chance.sample(range(100, 1000), len(plain))
     names = {name: f"x{number}" for name, number in zip(plain, numbers, strict=True)}
-    names |= {place: f"{names[place[:3]]}({place[4:6]})" for place in ATLAS.province_of if "(" in place}
+    names |= {place: f"{names[place[:3]]}({place[4:6]})" for place in CHART.province_of if "(" in place}
     units, orders = position
-    before = adjudicate(ATLAS, units, orders)
+    before = adjudicate(CHART, units, orders)
     after = adjudicate(renamed_map(names), [renamed(u, names) for u in units], [renamed(o, names) for o in orders])
     assert after.outcomes == before.outcomes
     assert set(after.units) == {renamed(unit, names) for unit in before.units}
@@ -195,12 +195,12 @@ def test_names_change_nothing(position: tuple[list[Unit], list[Order]], chance: 
 def test_any_readable_orders_are_adjudicated(position: tuple[list[Unit], list[Order]], orders: list[Order]) -> None:
     """Whatever is ordered, each order gets a word, a sentence and a rule, and each unit stays somewhere."""
     units, sensible = position
-    result: MovementResult = adjudicate(ATLAS, units, [*orders, *sensible])
+    result: MovementResult = adjudicate(CHART, units, [*orders, *sensible])
     assert len(result.outcomes) == len(result.rulings) == len(orders) + len(sensible)
     for ruling in (*result.rulings, *result.unordered):
         assert ruling.reason.endswith(".")
         assert "{" not in ruling.reason
         assert ruling.rule.startswith("CR-D")
-        assert show(ruling.order, ATLAS)
+        assert show(ruling.order, CHART)
     assert tuple(ruling.outcome for ruling in result.rulings) == result.outcomes
-    assert retreat(ATLAS, result.units, result.dislodged, orders).units
+    assert retreat(CHART, result.units, result.dislodged, orders).units

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.diplomacy import MovementResult, Unit
-from tests.diplomacy.helpers import places, retreats, season
+from histgames.adjudicator import MovementResult, Unit
+from tests.adjudicator.helpers import places, retreats, season
 
 
 def lost(*more: str) -> MovementResult:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histgames.core.errors import AmbiguousAction, UnreadableAction
-from histgames.diplomacy import (
+from histgames.adjudicator import (
     AnyOrder,
     Build,
     Convoy,
@@ -21,15 +20,16 @@ from histgames.diplomacy import (
     parse,
     show,
 )
-from histgames.diplomacy.lexicon import lexicon
-from histgames.diplomacy.notation import parse_unit
-from histgames.diplomacy.reader import Reader, read_plain
-from tests.diplomacy.helpers import ATLAS
+from histgames.adjudicator.lexicon import lexicon
+from histgames.adjudicator.reader import Reader, read_plain
+from histgames.adjudicator.spelling import parse_unit
+from histgames.core.errors import AmbiguousAction, UnreadableAction
+from tests.adjudicator.helpers import CHART
 
-POWERS = st.sampled_from(sorted(ATLAS.powers))
+POWERS = st.sampled_from(sorted(CHART.powers))
 KINDS = st.sampled_from(["A", "F", ""])
 # The Channel shares its abbreviation with a power, so it comes often.
-PLACES = st.sampled_from([*sorted(ATLAS.province_of), *["eng"] * 12])
+PLACES = st.sampled_from([*sorted(CHART.province_of), *["eng"] * 12])
 
 ORDERS = st.one_of(
     st.builds(Hold, POWERS, KINDS, PLACES),
@@ -47,13 +47,13 @@ ORDERS = st.one_of(
 @given(ORDERS, st.booleans(), st.sampled_from([str, str.upper, str.lower]))
 def test_what_is_printed_is_read_back(order: AnyOrder, long: bool, case: type[str]) -> None:
     """Any order, long or short, in any case of letters."""
-    assert parse(case(show(order, ATLAS, long=long)), ATLAS, order.power) == order
+    assert parse(case(show(order, CHART, long=long)), CHART, order.power) == order
 
 
 @given(ORDERS)
 def test_what_is_read_quickly_is_read_the_same(order: AnyOrder) -> None:
     """The short way for orders as they are printed gives what the long way gives."""
-    text, words = show(order, ATLAS), lexicon(ATLAS)
+    text, words = show(order, CHART), lexicon(CHART)
     quick = read_plain(text, words, order.power)
     assert quick is None or (quick,) == Reader(text, words, order.power, "movement").read()
     full = isinstance(order, Hold | Move) and order.kind and not getattr(order, "via_convoy", False)
@@ -106,10 +106,10 @@ def test_what_is_read_quickly_is_read_the_same(order: AnyOrder) -> None:
 def test_orders_as_players_write_them(text: str, short: str) -> None:
     """Short and long, with coasts, nationalities, seas on the way; a coast that does not exist is ignored."""
     if short:
-        assert show(parse(text, ATLAS, "GER"), ATLAS) == short
+        assert show(parse(text, CHART, "GER"), CHART) == short
     else:
         with pytest.raises(UnreadableAction):
-            parse(text, ATLAS, "GER")
+            parse(text, CHART, "GER")
 
 
 @pytest.mark.parametrize(
@@ -117,13 +117,13 @@ def test_orders_as_players_write_them(text: str, short: str) -> None:
 )
 def test_the_power_may_stand_in_the_text(text: str) -> None:
     """As an id, a name or an adjective."""
-    assert parse(text, ATLAS) == Move("FRA", "A", "par", "bur")
+    assert parse(text, CHART) == Move("FRA", "A", "par", "bur")
 
 
 def test_the_phase_says_what_a_dash_means() -> None:
     """A move in one phase is a retreat in the other."""
-    assert parse("A Kie - Ber", ATLAS, "GER") == Move("GER", "A", "kie", "ber")
-    assert parse("A Kie - Ber", ATLAS, "GER", "retreats") == Retreat("GER", "A", "kie", "ber")
+    assert parse("A Kie - Ber", CHART, "GER") == Move("GER", "A", "kie", "ber")
+    assert parse("A Kie - Ber", CHART, "GER", "retreats") == Retreat("GER", "A", "kie", "ber")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_the_phase_says_what_a_dash_means() -> None:
 def test_what_cannot_be_read_says_which_part(text: str, message: str) -> None:
     """One sentence, with what comes near."""
     with pytest.raises(UnreadableAction) as caught:
-        parse(text, ATLAS, "GER")
+        parse(text, CHART, "GER")
     assert str(caught.value).startswith(message)
     assert len(str(caught.value)) < 300
 
@@ -156,22 +156,22 @@ def test_what_cannot_be_read_says_which_part(text: str, message: str) -> None:
 def test_who_gives_the_order_must_be_known() -> None:
     """Without a power in the text or beside it nothing can be read."""
     with pytest.raises(UnreadableAction, match="It must begin with a power: AUS, ENG, FRA"):
-        parse("A Par - Bur", ATLAS)
+        parse("A Par - Bur", CHART)
 
 
 def test_what_may_mean_several_orders_lists_them() -> None:
     """The candidates can be offered to the player."""
     with pytest.raises(AmbiguousAction) as caught:
-        parse("F Gulf - Wes", ATLAS, "ITA")
+        parse("F Gulf - Wes", CHART, "ITA")
     assert caught.value.candidates == ("F Bot - Wes", "F Lyo - Wes")
     with pytest.raises(AmbiguousAction, match="'FRA F Gulf' may mean F Bot, F Lyo"):
-        parse_unit("FRA F Gulf", ATLAS)
+        parse_unit("FRA F Gulf", CHART)
 
 
 def order_or_none(text: str, phase: str = "movement") -> AnyOrder | None:
     """Return the order, or None if a named error says why there is none."""
     try:
-        return parse(text, ATLAS, "FRA", phase)
+        return parse(text, CHART, "FRA", phase)
     except (UnreadableAction, AmbiguousAction):
         return None
 
@@ -218,4 +218,4 @@ WORDS = st.sampled_from(
 def test_any_words_of_orders_give_an_order_or_a_named_error(text: str) -> None:
     """Words of orders in any sequence; what is read is printed and read again as the same."""
     order = order_or_none(text)
-    assert order is None or parse(show(order, ATLAS), ATLAS, "FRA") == order
+    assert order is None or parse(show(order, CHART), CHART, "FRA") == order

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.diplomacy import ELITE, WEAK, Unit
-from tests.diplomacy.helpers import beaten, outcomes, places, retreats, season
+from histgames.adjudicator import ELITE, WEAK, Unit
+from tests.adjudicator.helpers import beaten, outcomes, places, retreats, season
 
 
 @pytest.mark.rule("CR-D10.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.diplomacy.helpers import beaten, outcomes, season
+from tests.adjudicator.helpers import beaten, outcomes, season
 
 
 @pytest.mark.rule("CR-D4.1")
