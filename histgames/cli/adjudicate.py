@@ -21,12 +21,12 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def run(args: argparse.Namespace) -> int:
     """Run the cases; the status is 1 if one of them fails."""
+    from histgames.adjudicator.cases import load_cases
+    from histgames.adjudicator.runner import run_case
+    from histgames.adjudicator.spelling import show
     from histgames.cli.errors import CommandError
     from histgames.core.errors import GameError
     from histgames.core.names import cited, nearest
-    from histgames.diplomacy.cases import load_cases
-    from histgames.diplomacy.notation import show
-    from histgames.diplomacy.runner import run_case
 
     known = [case for file in args.files for case in load_cases(file)]
     cases = [case for case in known if args.case in (None, case.name)]
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{'pass' if report.passed else 'FAIL'} {case.name} {case.title}".rstrip())
         if args.explain:
             for ruling in report.rulings:
-                order = f"{ruling.order.power} {show(ruling.order, case.atlas)}"
+                order = f"{ruling.order.power} {show(ruling.order, case.chart)}"
                 print(f"    {order}: {ruling.outcome}. {ruling.reason} ({ruling.rule})")
         for difference in report.differences:
             print(f"    {difference}")

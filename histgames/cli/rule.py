@@ -7,7 +7,7 @@ import textwrap
 
 from histgames.core.ledger import PACKAGES_BY_PREFIX, Rule, ledger, prefix_of, rule
 
-__all__ = ["add_parser", "describe", "find_rules", "run"]
+__all__ = ["add_parser", "describe", "rows_of", "run"]
 
 WIDTH = 88
 
@@ -24,12 +24,12 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules asked for."""
-    found = [row for text in args.ids for row in find_rules(text)]
+    found = [row for text in args.ids for row in rows_of(text)]
     print("\n".join(describe(row) for row in found))
     return 0
 
 
-def find_rules(text: str) -> list[Rule]:
+def rows_of(text: str) -> list[Rule]:
     """Return all rules of the section and the sections in it, or the one rule with this id.
 
     Raises
@@ -39,7 +39,7 @@ def find_rules(text: str) -> list[Rule]:
 
     Examples
     --------
-    >>> [row.id for row in find_rules("ml-2.2")]
+    >>> [row.id for row in rows_of("ml-2.2")]
     ['ML-2.2a', 'ML-2.2b', 'ML-2.2c', 'ML-2.2d']
     """
     prefix, section = prefix_of(text), text.strip().upper().partition("-")[2]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from histgames.api import Game
-from histgames.cli.rule import describe, find_rules
+from histgames.cli.rule import describe, rows_of
 from histgames.core.errors import GameError
 from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
@@ -100,7 +100,7 @@ class Terminal:
             "log": self.log,
             "undo": lambda text: self.back(self.game.undo, text),
             "redo": lambda text: self.back(self.game.redo, text),
-            "rule": lambda text: self.write("\n".join(describe(row) for row in find_rules(text))),
+            "rule": lambda text: self.write("\n".join(describe(row) for row in rows_of(text))),
             "note": self.game.note,
             "save": self.save,
             "quit": self.leave,

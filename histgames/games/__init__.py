@@ -137,4 +137,4 @@ def _must_be_tables(tables: object) -> None:
 LEDGERS.update(_entries())
 GAMES.update({name: entry for name, entry in LEDGERS.items() if entry.module})
 # The adjudicator's rules are shared by the games that are played with orders.
-ledger.register("CR-D", "histgames.diplomacy")
+ledger.register("CR-D", "histgames.adjudicator")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core.steps import Action
-from histgames.diplomacy import (
+from histgames.adjudicator import (
     AnyOrder,
     Build,
     Convoy,
@@ -19,6 +18,7 @@ from histgames.diplomacy import (
     UnitOrder,
     Waive,
 )
+from histgames.core.steps import Action
 
 __all__ = ["Change", "Done", "DoneForDraw", "Written", "of_order"]
 

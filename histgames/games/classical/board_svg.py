@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from histgames.diplomacy import Unit
+from histgames.adjudicator import Unit
 from histgames.games.classical.cells import HEIGHT, NONE, WIDTH, cells
 from histgames.games.classical.labels import SIZE, names
 from histgames.games.classical.orders_svg import arrow, cross, lines, ring, signs, star, strand
 from histgames.games.classical.pieces_svg import STYLES, beside, piece
-from histgames.games.classical.state import ATLAS, Europe
+from histgames.games.classical.state import CHART, Europe
 from histgames.maps.draw import paint, pattern
 from histgames.maps.palette import EDGE, INK, LAND, SEA
 from histgames.maps.symbols import FONT, safe, text_width
@@ -88,7 +88,7 @@ def shown(state: Europe) -> str:
 def fills(state: Europe) -> dict[str, str]:
     """Return what each province is filled with: the owner's colour and pattern for centres."""
     found = {NONE: BARREN}
-    for province in ATLAS.provinces.values():
+    for province in CHART.provinces.values():
         key = STYLES.get(state.owners.get(province.id, ""))
         found[province.id] = SEA if province.kind == "sea" else LAND if key is None else paint(key)
     return found
@@ -99,7 +99,7 @@ def still(state: Europe) -> str:
     colours = fills(state)
     parts: list[str] = []
     for place, path in _paths().items():
-        province = ATLAS.provinces.get(place)
+        province = CHART.provinces.get(place)
         fill = safe(colours[place])
         told = "cannot be entered" if province is None else province.name
         parts.append(
@@ -134,7 +134,7 @@ def _lines() -> str:
     coast: list[str] = []
     for (one, other), drawn in cells().borders.items():
         path = "".join(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in drawn)
-        wet = [place in ATLAS.seas for place in (one, other)]
+        wet = [place in CHART.seas for place in (one, other)]
         (coast if wet[0] != wet[1] else plain).append(path)
     return f'<path class="cl-border" d="{"".join(plain)}"/><path class="cl-coast" d="{"".join(coast)}"/>'
 

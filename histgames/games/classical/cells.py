@@ -16,7 +16,7 @@ from math import cos, hypot, radians, sin
 
 from attrs import frozen
 
-from histgames.games.classical.state import ATLAS
+from histgames.games.classical.state import CHART
 
 __all__ = ["HEIGHT", "WIDTH", "Cells", "cells", "project"]
 
@@ -106,7 +106,7 @@ def cells() -> Cells:
         for (corner, other), (following, _) in zip(outline, [*outline[1:], outline[0]], strict=True):
             if other and place < other:
                 borders.setdefault((place, other), []).append((corner, following))
-    anchors = {place: stands.get(place, spots[0]) for place, spots in points.items() if place in ATLAS.province_of}
+    anchors = {place: stands.get(place, spots[0]) for place, spots in points.items() if place in CHART.province_of}
     return Cells(
         {place: tuple(polygons) for place, polygons in shapes.items()},
         {pair: tuple(lines) for pair, lines in borders.items()},

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from histgames.adjudicator.validity import Position
 from histgames.core.errors import GameError
 from histgames.core.names import cited
-from histgames.diplomacy.validity import Board
 from histgames.games.classical.actions import WORDS, Written
-from histgames.games.classical.state import ATLAS, NAMES, SEASONS, Europe, Mark
+from histgames.games.classical.state import CHART, NAMES, SEASONS, Europe, Mark
 from histgames.games.classical.writing import Resolving, Writing
 
 __all__ = ["check"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 #: What an order or a mark of an order can be called.
 KINDS = frozenset(WORDS.values())
 
@@ -42,7 +42,7 @@ def _units(state: Europe) -> Iterator[str]:
         *((one.attacker,) for one in state.dislodged),
     ):
         try:
-            Board(ATLAS, units)
+            Position(CHART, units)
         except GameError as error:
             yield str(error)
     stand = {PROVINCE.get(unit.at) for unit in state.units}
@@ -51,15 +51,15 @@ def _units(state: Europe) -> Iterator[str]:
             if place not in PROVINCE:
                 yield f"There is no province {cited(place)} to retreat to."
             elif PROVINCE[place] in stand:
-                yield f"{ATLAS.label(place)} is occupied, so nobody can retreat there."
+                yield f"{CHART.label(place)} is occupied, so nobody can retreat there."
 
 
 def _owners(state: Europe) -> Iterator[str]:
     for centre, owner in state.owners.items():
-        if centre not in ATLAS.provinces:
+        if centre not in CHART.provinces:
             yield f"There is no province {cited(centre)} that could be owned."
-        elif not ATLAS.provinces[centre].centre:
-            yield f"{ATLAS.label(centre)} has no supply centre that {NAMES.get(owner, owner)} could own."
+        elif not CHART.provinces[centre].centre:
+            yield f"{CHART.label(centre)} has no supply centre that {NAMES.get(owner, owner)} could own."
 
 
 def _powers(state: Europe) -> Iterator[str]:

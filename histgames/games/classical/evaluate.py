@@ -11,14 +11,14 @@ from functools import cache
 
 from attrs import frozen
 
-from histgames.diplomacy import Unit, adjudicate, adjust, retreat, take_centres
+from histgames.adjudicator import Unit, adjudicate, adjust, retreat, take_centres
 from histgames.games.classical.seasons import written
-from histgames.games.classical.state import ATLAS, POWERS, Europe
+from histgames.games.classical.state import CHART, POWERS, Europe
 from histgames.games.classical.writing import Movement, Retreats, Sheet, Winter
 
 __all__ = ["evaluate"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 
 CENTRE, LEADER = 10.0, 1.0
 UNIT, BEATEN = 4.0, 1.5
@@ -65,13 +65,13 @@ def expected(state: Europe) -> Expected:
     units, beaten = state.units, tuple(one.unit for one in state.dislodged)
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Movement):
-        moved = adjudicate(ATLAS, units, written(top.sheets))
+        moved = adjudicate(CHART, units, written(top.sheets))
         units, beaten = moved.units, tuple(one.unit for one in moved.dislodged)
     elif isinstance(top, Retreats):
-        units, beaten = retreat(ATLAS, units, state.dislodged, written(top.sheets)).units, ()
+        units, beaten = retreat(CHART, units, state.dislodged, written(top.sheets)).units, ()
     elif isinstance(top, Winter):
-        units = adjust(ATLAS, units, state.owners, written(top.sheets)).units
-    owners = take_centres(ATLAS, state.owners, units, after_fall=state.season == "fall")
+        units = adjust(CHART, units, state.owners, written(top.sheets)).units
+    owners = take_centres(CHART, state.owners, units, after_fall=state.season == "fall")
     return Expected(units, beaten, owners)
 
 
@@ -84,7 +84,7 @@ def _centres(state: Europe, power: str, found: Expected) -> float:
     if state.season == "spring":
         for unit in found.units:
             here = PROVINCE[unit.at]
-            if ATLAS.provinces[here].centre:
+            if CHART.provinces[here].centre:
                 owner = found.owners.get(here, "")
                 value += ENTERED * ((unit.power == power) - (owner == power)) if owner != unit.power else 0.0
     return value
@@ -95,7 +95,7 @@ def _units(power: str, found: Expected) -> float:
     own = [unit for unit in found.units if unit.power == power]
     stand = {PROVINCE[unit.at] for unit in own}
     value = UNIT * len(own) + BEATEN * sum([unit.power == power for unit in found.beaten])
-    goals = [centre for centre in ATLAS.centres if found.owners.get(centre) != power and centre not in stand]
+    goals = [centre for centre in CHART.centres if found.owners.get(centre) != power and centre not in stand]
     near = dict.fromkeys(goals, FAR)
     for unit in own:
         ways = _ways(unit.kind, unit.at)
@@ -106,7 +106,7 @@ def _units(power: str, found: Expected) -> float:
             near[goal] = min(near[goal], steps)
         value -= STEP * best
     value -= LONE * sum(near.values())
-    free = [home for home in ATLAS.homes(power) if home not in stand and found.owners.get(home) == power]
+    free = [home for home in CHART.homes(power) if home not in stand and found.owners.get(home) == power]
     return value + VACANT_HOME * len(free)
 
 
@@ -117,7 +117,7 @@ def _threats(power: str, found: Expected) -> float:
     others: dict[str, int] = {}
     for unit in found.units:
         if unit.power != power:
-            for place in ATLAS.reach(unit.kind, unit.at) & open_centres:
+            for place in CHART.reach(unit.kind, unit.at) & open_centres:
                 others[place] = others.get(place, 0) + 1
     return -THREAT * sum(others.values())
 
@@ -133,12 +133,12 @@ def _hopes(state: Europe, sheet: Sheet, found: Expected) -> float:
     for order in sheet.orders:
         goal = PROVINCE.get(order.to, "")
         if order.what == "move" and goal not in there and _wanted(goal, sheet.power, found):
-            value += HOPE * any([goal in ATLAS.reach(unit.kind, unit.at) for unit in idle])
+            value += HOPE * any([goal in CHART.reach(unit.kind, unit.at) for unit in idle])
     return value
 
 
 def _wanted(goal: str, power: str, found: Expected) -> bool:
-    return ATLAS.provinces[goal].centre and found.owners.get(goal) != power
+    return CHART.provinces[goal].centre and found.owners.get(goal) != power
 
 
 @cache
@@ -151,7 +151,7 @@ def _ways(kind: str, at: str) -> Mapping[str, int]:
         steps += 1
         beyond: dict[str, int] = {}
         for here in layer:
-            for there in ATLAS.army_reach[PROVINCE[here]] if kind == "A" else ATLAS.fleet_moves[here]:
+            for there in CHART.army_reach[PROVINCE[here]] if kind == "A" else CHART.fleet_moves[here]:
                 if there not in far:
                     beyond[there] = steps
         far.update(beyond)

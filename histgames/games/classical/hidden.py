@@ -6,15 +6,15 @@ from random import Random
 
 import attrs
 
-from histgames.diplomacy.orders import in_order
+from histgames.adjudicator.orders import in_order
 from histgames.games.classical import menu
 from histgames.games.classical.actions import Written
-from histgames.games.classical.state import ATLAS, POWERS, Europe
+from histgames.games.classical.state import CHART, POWERS, Europe
 from histgames.games.classical.writing import Movement, Retreats, Sheet, Writing
 
 __all__ = ["imagine", "view"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 
 
 def view(state: Europe, seat: str) -> Europe:

@@ -6,7 +6,7 @@ from functools import cache
 
 from histgames.games.classical.cells import HEIGHT, WIDTH, Point, cells
 from histgames.games.classical.pieces_svg import HIGH, WIDE
-from histgames.games.classical.state import ATLAS
+from histgames.games.classical.state import CHART
 from histgames.maps.symbols import safe, text_width
 
 __all__ = ["names", "places"]
@@ -33,7 +33,7 @@ def _overlap(one: Box, other: Box) -> float:
 
 def _wide(province: str) -> float:
     """Return how wide a name is, with the mark of a centre before it."""
-    return text_width(province.title(), SIZE) + (2 * DOT + 5 if ATLAS.provinces[province].centre else 0)
+    return text_width(province.title(), SIZE) + (2 * DOT + 5 if CHART.provinces[province].centre else 0)
 
 
 @cache
@@ -41,7 +41,7 @@ def places() -> dict[str, Point]:
     """Return the middle of each name: of the places about a unit the one that covers least."""
     taken = [_box(x, y, WIDE, HIGH) for x, y in cells().anchors.values()]
     found: dict[str, Point] = {}
-    for province in ATLAS.provinces:
+    for province in CHART.provinces:
         x, y = cells().anchors[province]
         wide = _wide(province)
         best = None
@@ -65,7 +65,7 @@ def names() -> str:
     """Return the short names of the provinces as SVG, with a mark before those with a centre."""
     parts: list[str] = []
     for place, (x, y) in places().items():
-        province = ATLAS.provinces[place]
+        province = CHART.provinces[place]
         wet = " cl-sea" if province.kind == "sea" else ""
         left = x - _wide(place) / 2
         if province.centre:

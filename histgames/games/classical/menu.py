@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
-from histgames.diplomacy import Unit
-from histgames.diplomacy.convoys import is_needed
+from histgames.adjudicator import Unit
+from histgames.adjudicator.convoys import is_needed
 from histgames.games.classical.actions import Written
-from histgames.games.classical.state import ATLAS, Europe
+from histgames.games.classical.state import CHART, Europe
 
 __all__ = ["builds", "moves", "removals", "retreats", "tidy"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 
 Given = Mapping[str, Written]
 
@@ -27,17 +27,17 @@ def moves(state: Europe, unit: Unit, given: Given) -> Iterator[Written]:
     kind, at = unit.kind, unit.at
     here = PROVINCE[at]
     yield Written("hold", kind, at)
-    within = ATLAS.reach(kind, at)
-    for place in sorted(within if kind == "A" else ATLAS.fleet_moves[at]):
+    within = CHART.reach(kind, at)
+    for place in sorted(within if kind == "A" else CHART.fleet_moves[at]):
         yield Written("move", kind, at, to=place)
     own = [other for other in state.units if other.power == unit.power and other is not unit]
-    fleets = frozenset(other.at for other in own if other.at in ATLAS.seas)
+    fleets = frozenset(other.at for other in own if other.at in CHART.seas)
     if kind == "A" and fleets:
         for place in sorted(_carried(here, fleets) - within):
             yield Written("move", kind, at, to=place)
     for other in own:
         yield from _supports(unit, other, within, given)
-    if at in ATLAS.seas:
+    if at in CHART.seas:
         fleets |= {at}
         for other in own:
             if other.kind == "A":
@@ -46,13 +46,13 @@ def moves(state: Europe, unit: Unit, given: Given) -> Iterator[Written]:
 
 def _carried(origin: str, fleets: frozenset[str]) -> frozenset[str]:
     """Return the coasts that an army can reach from a province over seas with these fleets."""
-    seen = set(ATLAS.seas_beside[origin] & fleets)
+    seen = set(CHART.seas_beside[origin] & fleets)
     waiting = list(seen)
     while waiting:
-        new = (ATLAS.seas_beside[waiting.pop()] & fleets) - seen
+        new = (CHART.seas_beside[waiting.pop()] & fleets) - seen
         seen |= new
         waiting += new
-    return frozenset(land for land in ATLAS.coasts if ATLAS.seas_beside[land] & seen and land != origin)
+    return frozenset(land for land in CHART.coasts if CHART.seas_beside[land] & seen and land != origin)
 
 
 def _supports(unit: Unit, other: Unit, within: frozenset[str], given: Given) -> Iterator[Written]:
@@ -64,7 +64,7 @@ def _supports(unit: Unit, other: Unit, within: frozenset[str], given: Given) -> 
             yield Written("support", unit.kind, unit.at, other.at, target_kind=other.kind)
         if told is not None:
             return
-    goals = ATLAS.reach(other.kind, other.at) if told is None else frozenset({PROVINCE[told.to]})
+    goals = CHART.reach(other.kind, other.at) if told is None else frozenset({PROVINCE[told.to]})
     for place in sorted((goals & within) - {PROVINCE[unit.at]}):
         yield Written("support", unit.kind, unit.at, other.at, place, other.kind)
 
@@ -72,15 +72,15 @@ def _supports(unit: Unit, other: Unit, within: frozenset[str], given: Given) -> 
 def _convoys(unit: Unit, army: Unit, fleets: frozenset[str], given: Given) -> Iterator[Written]:
     """Yield the convoys of an army in which a fleet would be of use."""
     origin = PROVINCE[army.at]
-    if origin not in ATLAS.coasts:
+    if origin not in CHART.coasts:
         return
     told = given.get(origin)
     if told is not None and told.what != "move":
         return
-    walks = ATLAS.army_reach[origin]
+    walks = CHART.army_reach[origin]
     goals = _carried(origin, fleets) - walks if told is None else {PROVINCE[told.to]} - walks
     for place in sorted(goals):
-        if is_needed(ATLAS, fleets, origin, place, unit.at):
+        if is_needed(CHART, fleets, origin, place, unit.at):
             yield Written("convoy", unit.kind, unit.at, army.at, place, army.kind)
 
 
@@ -111,10 +111,10 @@ def builds(state: Europe, power: str, orders: tuple[Written, ...]) -> list[Writt
         return []
     taken = {PROVINCE[unit.at] for unit in state.units} | {PROVINCE[each.at] for each in orders if each.at}
     found: list[Written] = []
-    for home in ATLAS.homes(power):
+    for home in CHART.homes(power):
         if state.owners.get(home) == power and home not in taken:
             found.append(Written("build", "A", home))
-            found += [Written("build", "F", place) for place in ATLAS.provinces[home].locations]
+            found += [Written("build", "F", place) for place in CHART.provinces[home].locations]
     return [*found, Written("waive")]
 
 

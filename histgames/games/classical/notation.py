@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import attrs
 
+from histgames.adjudicator import readings, show
+from histgames.adjudicator.spelling import giver
 from histgames.core.errors import UnreadableAction
 from histgames.core.names import cited
 from histgames.core.notation import Notation
 from histgames.core.steps import Action
-from histgames.diplomacy import readings, show
-from histgames.diplomacy.notation import giver
 from histgames.games.classical.actions import Change, Done, DoneForDraw, Written, of_order
-from histgames.games.classical.state import ATLAS
+from histgames.games.classical.state import CHART
 
 __all__ = ["NOTATION", "OrderNotation", "place", "unit_text"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 #: Whose order a text is, is said by the seat; the reader wants to know a power.
-ANY = next(iter(ATLAS.powers))
+ANY = next(iter(CHART.powers))
 SHEET: dict[str, Action] = {each.form: each() for each in (Done, DoneForDraw, Change)}
 
 
@@ -56,7 +56,7 @@ class OrderNotation(Notation):
 
     def show(self, action: Action) -> str:
         """Return the action as text."""
-        return show(action.order(ANY), ATLAS) if isinstance(action, Written) else super().show(action)
+        return show(action.order(ANY), CHART) if isinstance(action, Written) else super().show(action)
 
     def verb(self, action: Action) -> str:
         """Return what kind of order it is."""
@@ -80,8 +80,8 @@ class OrderNotation(Notation):
         if words in SHEET:
             return (SHEET[words],)
         try:
-            named = giver(text, ATLAS)
-            return tuple(attrs.evolve(of_order(order), power=named) for order in readings(text, ATLAS, named or ANY))
+            named = giver(text, CHART)
+            return tuple(attrs.evolve(of_order(order), power=named) for order in readings(text, CHART, named or ANY))
         except UnreadableAction as error:
             if words.split()[:1] in (["done"], ["change"]):
                 raise UnreadableAction(f"{cited(text)} cannot be read: write done, done draw, or change.") from None

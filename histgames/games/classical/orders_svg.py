@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from histgames.diplomacy import Unit
+from histgames.adjudicator import Unit
 from histgames.games.classical.cells import Point, cells
 from histgames.games.classical.pieces_svg import ALARM, STYLES, beside, ghost
-from histgames.games.classical.state import ATLAS, NAMES, Mark
+from histgames.games.classical.state import CHART, NAMES, Mark
 from histgames.maps.palette import INK
 from histgames.maps.symbols import safe
 
 __all__ = ["arrow", "cross", "lines", "ring", "signs", "star", "strand"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 #: Outcomes of orders that had their effect.
 GOOD = frozenset({"succeeds", "given", "stands", "holds"})
 #: How far lines end from the middle of a unit, and how far two that meet head-on are moved apart.
@@ -64,7 +64,7 @@ def signs(marks: Sequence[Mark]) -> list[str]:
             drawn.append(cross((x + 17, y - 9), 8, mark.at))
         if mark.dislodged and mark.at in cells().anchors:
             x, y = cells().anchors[mark.at]
-            told = f"{NAMES[mark.power]} was dislodged from {ATLAS.label(mark.at)}"
+            told = f"{NAMES[mark.power]} was dislodged from {CHART.label(mark.at)}"
             drawn.append(star((x - 12, y - 14), told, mark.at))
     return drawn
 

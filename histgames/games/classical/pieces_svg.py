@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from histgames.diplomacy import Unit
+from histgames.adjudicator import Unit
 from histgames.games.classical.cells import Point
-from histgames.games.classical.state import ATLAS, NAMES
+from histgames.games.classical.state import CHART, NAMES
 from histgames.maps.palette import INK
 from histgames.maps.scene import Key
 from histgames.maps.symbols import safe
@@ -44,7 +44,7 @@ def ghost(unit: Unit, spot: Point) -> str:
 
 
 def _name(unit: Unit) -> str:
-    return f"{NAMES[unit.power]}: {'army' if unit.kind == 'A' else 'fleet'} in {ATLAS.label(unit.at)}"
+    return f"{NAMES[unit.power]}: {'army' if unit.kind == 'A' else 'fleet'} in {CHART.label(unit.at)}"
 
 
 def _shape(unit: Unit, spot: Point, told: str, css: str, *, beaten: bool) -> str:

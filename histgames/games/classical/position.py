@@ -20,15 +20,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from histgames.adjudicator import Dislodged, Move, Unit, readings
+from histgames.adjudicator.orders import in_order
 from histgames.core.errors import GameError
 from histgames.core.names import lookup, nearest
 from histgames.core.steps import Log, Task
-from histgames.diplomacy import Dislodged, Move, Unit, readings
-from histgames.diplomacy.orders import in_order
 from histgames.games.classical.notation import place, unit_text
 from histgames.games.classical.seasons import AfterMovement, AfterRetreats, Season
 from histgames.games.classical.setup import empty
-from histgames.games.classical.state import ATLAS, NAMES, Europe
+from histgames.games.classical.state import CHART, NAMES, Europe
 
 __all__ = ["read_position", "show_position"]
 
@@ -65,7 +65,7 @@ def read_position(text: str, options: Mapping[str, bool | str]) -> Europe:
                 _read_units(words, units, beaten)
             elif owns := OWNS.fullmatch(words):
                 power = _power(owns[1])
-                state.owners.update(dict.fromkeys([ATLAS.province_of[_place(name)] for name in _parts(owns[2])], power))
+                state.owners.update(dict.fromkeys([CHART.province_of[_place(name)] for name in _parts(owns[2])], power))
             else:
                 raise ValueError(USUAL)
         except ValueError as error:
@@ -94,7 +94,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _power(text: str) -> str:
-    known = {power.id: [power.name, *power.names] for power in ATLAS.powers.values()}
+    known = {power.id: [power.name, *power.names] for power in CHART.powers.values()}
     found = lookup(text, known)
     if len(found) != 1:
         near = nearest(text, NAMES.values(), count=1)
@@ -103,10 +103,10 @@ def _power(text: str) -> str:
 
 
 def _place(text: str) -> str:
-    found = sorted({order.to for order in readings(f"A Mun - {text}", ATLAS, "GER") if isinstance(order, Move)})
+    found = sorted({order.to for order in readings(f"A Mun - {text}", CHART, "GER") if isinstance(order, Move)})
     if len(found) == 1:
         return found[0]
-    raise ValueError(f"{text!r} may be {' or '.join(map(ATLAS.label, found))}.")
+    raise ValueError(f"{text!r} may be {' or '.join(map(CHART.label, found))}.")
 
 
 def _read_units(line: str, units: list[Unit], beaten: list[Dislodged]) -> None:

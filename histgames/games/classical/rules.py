@@ -15,7 +15,7 @@ from histgames.games.classical.checks import check
 from histgames.games.classical.evaluate import evaluate
 from histgames.games.classical.hidden import imagine, view
 from histgames.games.classical.notation import NOTATION
-from histgames.games.classical.state import ATLAS, NAMES, POWERS, SIDES, Europe
+from histgames.games.classical.state import CHART, NAMES, POWERS, SIDES, Europe
 from histgames.games.classical.words import tell_event
 from histgames.maps.scene import Scene
 
@@ -118,7 +118,7 @@ class Classical(Rules[Europe]):
 
     def rows(self, state: Europe) -> list[dict[str, Any]]:
         """Return a row for each province: owner of the centre, and the unit there."""
-        units = {ATLAS.province_of[unit.at]: unit for unit in state.units}
+        units = {CHART.province_of[unit.at]: unit for unit in state.units}
         return [
             {
                 "zone": province.id,
@@ -127,11 +127,11 @@ class Classical(Rules[Europe]):
                 "centre": province.centre,
                 "owner": NAMES.get(state.owners.get(province.id, ""), ""),
                 "power": NAMES[units[province.id].power] if province.id in units else "",
-                "unit": f"{units[province.id].kind} {ATLAS.label(units[province.id].at)}"
+                "unit": f"{units[province.id].kind} {CHART.label(units[province.id].at)}"
                 if province.id in units
                 else "",
             }
-            for province in ATLAS.provinces.values()
+            for province in CHART.provinces.values()
         ]
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
+from histgames.adjudicator import Order, Ruling, Unit, adjudicate, adjust, retreat, take_centres
+from histgames.adjudicator.orders import UnitOrder
+from histgames.adjudicator.results import DISLODGED, HOLDS, SUCCEEDS
 from histgames.core.events import Event
 from histgames.core.outcome import Outcome
 from histgames.core.steps import Log, Task
-from histgames.diplomacy import Order, Ruling, Unit, adjudicate, adjust, retreat, take_centres
-from histgames.diplomacy.orders import UnitOrder
-from histgames.diplomacy.results import DISLODGED, HOLDS, SUCCEEDS
 from histgames.games.classical.actions import of_order
-from histgames.games.classical.state import ATLAS, NAMES, Europe, Mark, side_of
+from histgames.games.classical.state import CHART, NAMES, Europe, Mark, side_of
 from histgames.games.classical.writing import Movement, Resolving, Retreats, Sheet, Winter
 
 __all__ = [
@@ -27,12 +27,12 @@ __all__ = [
     "to_win",
 ]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 
 
 def to_win() -> int:
     """Return how many centres win the game: more than half of them (CD-4.1)."""
-    return len(ATLAS.centres) // 2 + 1
+    return len(CHART.centres) // 2 + 1
 
 
 class Season(Task[Europe]):
@@ -79,8 +79,8 @@ class AfterRetreats(Task[Europe]):
     def take(self, state: Europe, log: Log) -> None:
         """Give each centre to whose unit stands there, and see whether the game is over (CR-D7.1, CD-4.1, CD-4.3)."""
         before, alive = state.owners, state.survivors
-        state.owners = take_centres(ATLAS, before, state.units)
-        for centre in ATLAS.centres:
+        state.owners = take_centres(CHART, before, state.units)
+        for centre in CHART.centres:
             power, old = state.owners.get(centre, ""), before.get(centre, "")
             if power != old:
                 log.append(Event("took", "CR-D7.1", {"power": power, "at": centre, "from": old}))
@@ -121,7 +121,7 @@ def may_adjust(state: Europe, power: str) -> bool:
     if due <= 0:
         return due < 0
     taken = {PROVINCE[unit.at] for unit in state.units}
-    return any(state.owners.get(home) == power and home not in taken for home in ATLAS.homes(power))
+    return any(state.owners.get(home) == power and home not in taken for home in CHART.homes(power))
 
 
 def written(sheets: Sequence[Sheet]) -> list[Order]:
@@ -139,7 +139,7 @@ class ResolveMovement(Resolving):
             log.append(Event("agreed", "CD-4.2", {"powers": [sheet.power for sheet in self.sheets]}))
             state.outcome = Outcome("", "draw by agreement", max(counts.values()), "CD-4.2")
             return
-        result = adjudicate(ATLAS, state.units, written(self.sheets))
+        result = adjudicate(CHART, state.units, written(self.sheets))
         units = {PROVINCE[unit.at]: unit for unit in state.units}
         rulings = sorted([*result.rulings, *result.unordered], key=_place(units))
         log.append(Event("season", "CD-2.4", {"season": state.season, "year": state.year}))
@@ -157,7 +157,7 @@ class ResolveRetreats(Resolving):
 
     def run(self, state: Europe, log: Log) -> None:
         """Carry the phase out."""
-        result = retreat(ATLAS, state.units, state.dislodged, written(self.sheets))
+        result = retreat(CHART, state.units, state.dislodged, written(self.sheets))
         units = {PROVINCE[one.unit.at]: one.unit for one in state.dislodged}
         state.marks += _report(result.rulings, units, log)
         told = {PROVINCE[r.order.at] for r in result.rulings if isinstance(r.order, UnitOrder)}
@@ -176,7 +176,7 @@ class ResolveWinter(Resolving):
     def run(self, state: Europe, log: Log) -> None:
         """Carry the phase out."""
         owners = {centre: owner for centre, owner in state.owners.items() if owner}
-        result = adjust(ATLAS, state.units, owners, written(self.sheets))
+        result = adjust(CHART, state.units, owners, written(self.sheets))
         units = {PROVINCE[unit.at]: unit for unit in (*state.units, *result.built)}
         marks = _report(result.rulings, units, log)
         for unit in result.removed:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from histgames.adjudicator import Unit
+from histgames.adjudicator.orders import in_order
 from histgames.core.rules import Option, Scenario
-from histgames.diplomacy import Unit
-from histgames.diplomacy.orders import in_order
 from histgames.games.classical.seasons import Season
-from histgames.games.classical.state import ATLAS, POWERS, SIDES, Europe
+from histgames.games.classical.state import CHART, POWERS, SIDES, Europe
 
 __all__ = ["OPTIONS", "SCENARIOS", "empty", "start"]
 
@@ -63,9 +63,9 @@ def start(options: Mapping[str, bool | str]) -> Europe:
     state = empty(options)
     state.units = in_order(
         Unit(province.home, province.start[0], province.id + province.start[1:])
-        for province in ATLAS.provinces.values()
+        for province in CHART.provinces.values()
         if province.start
     )
-    state.owners = {province.id: province.home for province in ATLAS.provinces.values() if province.home}
+    state.owners = {province.id: province.home for province in CHART.provinces.values() if province.home}
     state.push(Season())
     return state

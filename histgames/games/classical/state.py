@@ -6,17 +6,17 @@ from typing import Self
 
 from attrs import Factory, define, evolve, frozen
 
+from histgames.adjudicator import Dislodged, Unit, balance, standard
 from histgames.core.steps import State
-from histgames.diplomacy import Dislodged, Unit, balance, standard
 
-__all__ = ["ATLAS", "NAMES", "POWERS", "SEASONS", "SIDES", "Europe", "Mark", "side_of"]
+__all__ = ["CHART", "NAMES", "POWERS", "SEASONS", "SIDES", "Europe", "Mark", "side_of"]
 
-ATLAS = standard()
+CHART = standard()
 #: The sides of the game in the order in which they are named, and the powers they play.
-POWERS: dict[str, str] = {power.name.lower(): power.id for power in ATLAS.powers.values()}
+POWERS: dict[str, str] = {power.name.lower(): power.id for power in CHART.powers.values()}
 SIDES: tuple[str, ...] = tuple(POWERS)
 #: The powers' names.
-NAMES: dict[str, str] = {power.id: power.name for power in ATLAS.powers.values()}
+NAMES: dict[str, str] = {power.id: power.name for power in CHART.powers.values()}
 
 #: The parts of a year, in sequence.
 SEASONS = ("spring", "fall", "winter")
@@ -112,7 +112,7 @@ class Europe(State):
         """The powers that have a unit or a centre left."""
         alive = {unit.power for unit in self.units} | {one.unit.power for one in self.dislodged}
         alive.update(self.owners.values())
-        return tuple(power for power in ATLAS.powers if power in alive)
+        return tuple(power for power in CHART.powers if power in alive)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Europe(State):
 
     def centres_of(self, power: str) -> tuple[str, ...]:
         """Return the centres that a power owns."""
-        return tuple(centre for centre in ATLAS.centres if self.owners.get(centre) == power)
+        return tuple(centre for centre in CHART.centres if self.owners.get(centre) == power)
 
     def due(self, power: str) -> int:
         """Return how many units a power may build (more than 0) or must remove (less than 0) (CR-D7.3)."""

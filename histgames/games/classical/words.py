@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from histgames.core.events import Event
-from histgames.games.classical.state import ATLAS, NAMES
+from histgames.games.classical.state import CHART, NAMES
 
 __all__ = ["order_text", "tell_event"]
 
@@ -44,7 +44,7 @@ def order_text(data: Data) -> str:
 
 
 def _label(at: str) -> str:
-    return ATLAS.label(at) if at in ATLAS.province_of else at
+    return CHART.label(at) if at in CHART.province_of else at
 
 
 def _unit(kind: str, at: str) -> str:

@@ -12,18 +12,18 @@ from typing import Any
 import attrs
 from attrs import frozen
 
+from histgames.adjudicator import Answer, AnyOrder, check_adjustment, check_order, check_retreat
+from histgames.adjudicator.orders import in_order
+from histgames.adjudicator.results import ILLEGAL, VOID
 from histgames.core.events import Event
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
-from histgames.diplomacy import Answer, AnyOrder, check_adjustment, check_order, check_retreat
-from histgames.diplomacy.orders import in_order
-from histgames.diplomacy.results import ILLEGAL, VOID
 from histgames.games.classical import menu
 from histgames.games.classical.actions import Change, Done, DoneForDraw, Written
-from histgames.games.classical.state import ATLAS, NAMES, POWERS, Europe, side_of
+from histgames.games.classical.state import CHART, NAMES, POWERS, Europe, side_of
 
 __all__ = ["Movement", "Orders", "Resolving", "Retreats", "Sheet", "Winter", "Writing"]
 
-PROVINCE = ATLAS.province_of
+PROVINCE = CHART.province_of
 #: Orders of which nothing may come, which their power is told (CD-2.3).
 DOUBTFUL = frozenset({"support", "convoy", "build", "disband", "waive"})
 
@@ -199,7 +199,7 @@ class Movement(Writing):
 
     def answer(self, state: Europe, sheet: Sheet, written: Written) -> Answer:
         """Judge an order of the movement phase (CR-D2.3, CD-2.3)."""
-        return check_order(ATLAS, state.units, written.order(sheet.power), sheet.written())
+        return check_order(CHART, state.units, written.order(sheet.power), sheet.written())
 
     def prompt(self, state: Europe, seat: str) -> Prompt:
         """Ask for the order of the next unit, or whether to hand in."""
@@ -207,7 +207,7 @@ class Movement(Writing):
         for unit in in_order(state.units_of(POWERS[seat])):
             if PROVINCE[unit.at] not in given:
                 kind = "army" if unit.kind == "A" else "fleet"
-                return Prompt(f"What shall the {kind} in {ATLAS.label(unit.at)} do?", "CR-D2.1")
+                return Prompt(f"What shall the {kind} in {CHART.label(unit.at)} do?", "CR-D2.1")
         return Prompt("Every unit has its order. Hand them in?", "CD-2.1")
 
 
@@ -227,14 +227,14 @@ class Retreats(Writing):
 
     def answer(self, state: Europe, sheet: Sheet, written: Written) -> Answer:
         """Judge a retreat (CR-D6.1, CR-D6.2)."""
-        return check_retreat(ATLAS, state.dislodged, written.order(sheet.power))
+        return check_retreat(CHART, state.dislodged, written.order(sheet.power))
 
     def prompt(self, state: Europe, seat: str) -> Prompt:
         """Ask where the next dislodged unit goes."""
         sheet = self.sheet(seat)
         for one in state.dislodged:
             if one.unit.power == sheet.power and PROVINCE[one.unit.at] not in sheet.given:
-                return Prompt(f"Where does the unit dislodged from {ATLAS.label(one.unit.at)} retreat?", "CR-D3.15")
+                return Prompt(f"Where does the unit dislodged from {CHART.label(one.unit.at)} retreat?", "CR-D3.15")
         return Prompt("Every dislodged unit has its order. Hand them in?", "CD-2.1")
 
 
@@ -251,7 +251,7 @@ class Winter(Writing):
     def tidy(self, state: Europe, written: Written) -> Written:
         """Return an order in the one way in which it is kept; inland only armies are built."""
         if written.what == "build":
-            inland = not written.kind and not ATLAS.provinces[PROVINCE[written.at]].fleet
+            inland = not written.kind and not CHART.provinces[PROVINCE[written.at]].fleet
             return attrs.evolve(written, kind="A") if inland else written
         return menu.tidy(state.units, written)
 
@@ -259,7 +259,7 @@ class Winter(Writing):
         """Judge a build or removal, after what is written already (CR-D7.4 to CR-D7.7)."""
         at = PROVINCE.get(written.at)
         before = [each.order(sheet.power) for each in sheet.orders if not each.at or PROVINCE[each.at] != at]
-        return check_adjustment(ATLAS, state.units, state.owners, written.order(sheet.power), before)
+        return check_adjustment(CHART, state.units, state.owners, written.order(sheet.power), before)
 
     def prompt(self, state: Europe, seat: str) -> Prompt:
         """Ask for the next build or removal."""

@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 import histgames as hg
+from histgames.adjudicator import Dislodged, Unit
 from histgames.core import IllegalAction
-from histgames.diplomacy import Dislodged, Unit
 from histgames.games.classical.actions import Written
 from histgames.games.classical.checks import check
 from histgames.games.classical.state import Europe, Mark

@@ -15,7 +15,7 @@ from histgames.core import Session
 from histgames.games.classical.board_svg import STYLES, board_svg
 from histgames.games.classical.cells import HEIGHT, WIDTH, cells
 from histgames.games.classical.labels import places
-from histgames.games.classical.state import ATLAS, Europe
+from histgames.games.classical.state import CHART, Europe
 from tests.games.classical.positions import RULES, at, start, write
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,7 +50,7 @@ def test_the_start() -> None:
     text = game.to_svg(width=500)  # type: ignore[attr-defined]
     root = ElementTree.fromstring(text)
     assert root.attrib["width"] == "500"
-    assert {path.attrib.get("data-zone") for path in root.iter(f"{SVG}path")} >= set(ATLAS.provinces)
+    assert {path.attrib.get("data-zone") for path in root.iter(f"{SVG}path")} >= set(CHART.provinces)
     assert text.count('class="cl-centre"') == 34 + 1  # and the one of the key
     assert text.count('class="cl-unit"') == 22 + 1
     assert re.findall(r'href="(?!#)', text) == []
@@ -202,23 +202,23 @@ def test_names_in_a_state_cannot_break_the_picture() -> None:
 def test_provinces_touch_as_they_should() -> None:
     """On the schematic map provinces share a border if, and nearly only if, units can go from one to the other."""
     shapes = cells()
-    pairs = [(one, other) for one in ATLAS.provinces for other in ATLAS.provinces if one < other]
-    apart = [pair for pair in pairs if pair[1] in ATLAS.neighbours[pair[0]] and shapes.touch(*pair) < 2]
-    wrong = [pair for pair in pairs if pair[1] not in ATLAS.neighbours[pair[0]] and shapes.touch(*pair) > 4]
+    pairs = [(one, other) for one in CHART.provinces for other in CHART.provinces if one < other]
+    apart = [pair for pair in pairs if pair[1] in CHART.neighbours[pair[0]] and shapes.touch(*pair) < 2]
+    wrong = [pair for pair in pairs if pair[1] not in CHART.neighbours[pair[0]] and shapes.touch(*pair) > 4]
     assert (apart, wrong) == ([], [])
 
 
 def test_every_place_is_on_the_board() -> None:
     """Each location has a spot of its own, inside the picture and 20 units or more from the others."""
     anchors = cells().anchors
-    assert set(anchors) == set(ATLAS.province_of)
+    assert set(anchors) == set(CHART.province_of)
     assert all(15 < x < WIDTH - 15 and 12 < y < HEIGHT - 12 for x, y in anchors.values())
     spots = list(anchors.items())
     near = [
         (one, other)
         for i, (one, (ax, ay)) in enumerate(spots)
         for other, (bx, by) in spots[i + 1 :]
-        if (ax - bx) ** 2 + (ay - by) ** 2 < 400 and ATLAS.province_of[one] != ATLAS.province_of[other]
+        if (ax - bx) ** 2 + (ay - by) ** 2 < 400 and CHART.province_of[one] != CHART.province_of[other]
     ]
     assert near == []
 
@@ -226,7 +226,7 @@ def test_every_place_is_on_the_board() -> None:
 def test_names_units_and_centres_do_not_cover_each_other() -> None:
     """With a unit on every province at once the boxes of the units are apart, and no name lies on one or on another name."""
     boxes = [(x - 19, y - 11, x + 19, y + 11) for place, (x, y) in cells().anchors.items() if "(" not in place]
-    wide = {place: 17 if ATLAS.provinces[place].centre else 8 for place in places()}
+    wide = {place: 17 if CHART.provinces[place].centre else 8 for place in places()}
     labels = [(x - wide[place], y - 5, x + wide[place], y + 5) for place, (x, y) in places().items()]
 
     def apart(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

@@ -14,7 +14,7 @@ import pytest
 
 from histgames.analysis.fuzz import Fuzzed, fuzz
 from histgames.core import Session, State
-from histgames.games.classical.state import ATLAS, POWERS, Europe
+from histgames.games.classical.state import CHART, POWERS, Europe
 from histgames.games.classical.writing import Writing
 from tests.games.classical.positions import RULES
 
@@ -29,7 +29,7 @@ def told(state: State) -> list[str]:
             assert isinstance(top, Writing)
             seen = [sheet.power for sheet in top.sheets if sheet.orders or sheet.draw]
             faults += [f"{side} sees what {power} writes" for power in seen if power != POWERS[side]]
-    stand = Counter(ATLAS.province_of[unit.at] for unit in state.units)
+    stand = Counter(CHART.province_of[unit.at] for unit in state.units)
     faults += [f"{count} units in {place}" for place, count in stand.items() if count > 1]
     return faults
 
