@@ -16,7 +16,7 @@ from attrs import frozen
 
 from histgames.core.errors import AmbiguousAction, FaultyGame, UnreadableAction
 from histgames.core.names import cited, lookup, nearest
-from histgames.core.parts import must_be_record
+from histgames.core.parts import found_in, modules_of, must_be_record, named
 from histgames.core.steps import Action
 
 __all__ = ["FormNotation", "Names", "Notation", "Number", "Times", "Vocabulary"]
@@ -177,6 +177,11 @@ class FormNotation:
     def __init__(self, actions: Iterable[type[Action]], vocabularies: Mapping[str, Vocabulary]) -> None:
         self.vocabularies: dict[str, Vocabulary] = {"number": Number(), "times": Times(), **vocabularies}
         self._forms = {action: self._compile(action) for action in actions}
+
+    @classmethod
+    def of(cls, package: str, vocabularies: Mapping[str, Vocabulary]) -> FormNotation:
+        """Return the notation of all actions in the modules of a package, in the order of the modules' names."""
+        return cls(named(found_in(modules_of(package), Action)).values(), vocabularies)
 
     @property
     def actions(self) -> tuple[type[Action], ...]:

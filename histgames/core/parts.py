@@ -47,7 +47,8 @@ KIT = "histgames.kit."
 def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
     """Return the classes below `base` that are defined in modules, or taken ready-made from the kit, in the order of their places.
 
-    A class whose name begins with an underscore, and one that others of these are made from, is a pattern and no part.
+    A class whose name begins with an underscore is none of them, nor is one that says nothing (has an empty `form` and `says`) and
+    that others of these are made from: it is a pattern.
     """
     found: list[type[T]] = []
     for module in modules:
@@ -60,8 +61,13 @@ def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
                 and thing not in found
             ):
                 found.append(thing)
-    patterns = {above for each in found for above in each.__mro__[1:]}
-    return tuple([each for each in found if each not in patterns])
+    above = {base for each in found for base in each.__mro__[1:]}
+    return tuple([each for each in found if each not in above or _says(each)])
+
+
+def _says(part: type[Any]) -> bool:
+    texts = [getattr(part, name) for name in ("form", "says") if hasattr(part, name)]
+    return not texts or any(texts)
 
 
 def named(parts: tuple[type[T], ...]) -> dict[str, type[T]]:

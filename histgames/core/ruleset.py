@@ -286,6 +286,19 @@ class Ruleset(Generic[S]):
             found[name] = on[0] if on else option.off
         return found
 
+    def faults(self, state: S) -> list[str]:
+        """Return what is wrong with a position, a sentence each: with what is played in it, and what the game's `check` finds."""
+        if state.scenario not in self.scenarios:
+            return [f"There is no scenario {cited(state.scenario)}."]
+        chosen = self.chosen(state)
+        try:
+            self.choose_options(chosen, state.scenario)
+        except GameError as error:
+            return [str(error)]
+        if odd := state.on ^ self.in_force(chosen, state.scenario):
+            return [f"The rule {cited(sorted(odd)[0])} cannot be in force here."]
+        return self.check(state)
+
     # seats
 
     def sides_of(self, state: S) -> tuple[str, ...]:

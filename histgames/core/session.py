@@ -111,7 +111,7 @@ class Session(Generic[S]):
         self.language = rules.words(language).language
         self.names: dict[str, str] = {}
         self.remarks: list[tuple[int, str]] = []
-        if start is not None and (wrong := rules.check(start)):
+        if start is not None and (wrong := rules.faults(start)):
             raise GameError(f"This position cannot be played: {' '.join(wrong)}")
         state = start.copy() if start is not None else rules.begin(self.scenario.name, self.options, players=players)
         self.sides = rules.sides_of(state)
