@@ -12,7 +12,6 @@ __all__ = [
     "COUNTIES",
     "COUNTY",
     "COUNTY_ZONES",
-    "FLAG",
     "FROM_COUNTY",
     "GWENT",
     "KINGDOM",
@@ -60,12 +59,6 @@ TOUCHED: dict[str, frozenset[str]] = {
 COASTAL: frozenset[str] = frozenset(z.id for z in TOPOLOGY.zones.values() if z.coastal)
 #: The eight zones that border the counties to the west (ML-11.2.4a).
 BORDER_ZONES: tuple[str, ...] = tuple(z.id for z in TOPOLOGY.zones.values() if z.attributes["border_zone"])
-#: Whose flag a zone carries (ML-2.2c): the earl of a county in scenario one, the king of a territory in scenario two
-#: (ML-11.2.2b, ML-11.2.2c).
-FLAG: dict[str, dict[str, str]] = {
-    "norman-conquerors": {z.id: str(z.attributes["flag_1"]) for z in TOPOLOGY.zones.values()},
-    "welsh-resurgence": {z.id: str(z.attributes["flag_2"]) for z in TOPOLOGY.zones.values()},
-}
 #: The two zones of Gwent, home of the best archers (ML-12.3a).
 GWENT: frozenset[str] = frozenset(TOPOLOGY.region("Gwent"))
 MON = "MON"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import frozen
 
-from histgames.core.tables import number, shipped, table, text
+from histgames.core.tables import numbers
 
-__all__ = ["NUMBERS", "Numbers"]
+__all__ = ["NUMBERS", "ROWS", "Numbers"]
 
 
 @frozen
@@ -35,15 +33,5 @@ class Numbers:
     castles: int
 
 
-def _load() -> Numbers:
-    rows = table(
-        shipped("histgames.games.marcher_lords", "numbers.csv"),
-        {"name": text, "value": number(-99, 99)},
-        key="name",
-        name="numbers",
-    )
-    values: dict[str, Any] = {row["name"]: row["value"] for row in rows}
-    return Numbers(**values)
-
-
-NUMBERS = _load()
+#: The numbers, and the row of each that says where it comes from.
+NUMBERS, ROWS = numbers(Numbers, "histgames.games.marcher_lords")

@@ -1,0 +1,25 @@
+"""Garrison (section 6.1): a zone stays under control only with a military unit in it at the end of the player's turn."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from histgames.core.steps import Log, Task
+from histgames.games.marcher_lords.chapters.control import held, vacate
+from histgames.games.marcher_lords.chapters.mobilisation import mobilise
+from histgames.games.marcher_lords.state import Marches
+
+__all__ = ["GarrisonCheck"]
+
+
+@frozen
+class GarrisonCheck(Task[Marches]):
+    """Zones that a side left without military unit become neutral; their castles stay (ML-6.1a to ML-6.1c)."""
+
+    side: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Look at every zone the side controls: castles, earls and kings are no garrison (ML-6.1b)."""
+        for zone in held(state, self.side):
+            vacate(state, zone, log, rule="ML-6.1c")
+        mobilise(state, log)

@@ -1,0 +1,93 @@
+"""Leaders and others who may not go everywhere (sections 6.0 and 10); where kings and teulu may go, the scenarios say."""
+
+from __future__ import annotations
+
+from histgames.core.steps import Refusal
+from histgames.core.tables import shipped
+from histgames.games.marcher_lords.board import COUNTY, NEIGHBOURS, ZONES
+from histgames.games.marcher_lords.pieces import PACKAGE, Unit
+from histgames.games.marcher_lords.points import MAY_ENTER, TEULU_LAND
+from histgames.games.marcher_lords.state import Marches
+
+__all__ = [
+    "LEADER_HOMES",
+    "LEADER_KINDS",
+    "barred",
+    "earls_on_map",
+    "find_leader",
+    "foreign_county",
+    "misplaced",
+    "restricted",
+    "teulu_land",
+]
+
+_ROWS = shipped(PACKAGE, "leaders.csv")
+#: County of each earl, kingdom of each king (ML-11.1.8a, ML-11.2a).
+LEADER_HOMES: dict[str, str] = {row["name"]: row["home"] for row in _ROWS}
+
+#: Whether a leader is an earl or a king.
+LEADER_KINDS: dict[str, str] = {row["name"]: row["kind"] for row in _ROWS}
+
+
+def restricted(unit: Unit) -> bool:
+    """Return whether a unit has limits of its own on where it may go."""
+    return unit.kind.leader or unit.kind.key == "teulu"
+
+
+def barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
+    """Return why a unit may not enter a zone, moving or retreating, or None.
+
+    The scenario says who the leaders are and where they may go (ML-10.0a); other units may go everywhere, Borderland included
+    (ML-11.1.5b).
+    """
+    return MAY_ENTER(state, unit, target) if restricted(unit) else None
+
+
+def misplaced(state: Marches, unit: Unit, zone: str) -> Refusal | None:
+    """Return why a unit can never stand in a zone, however it came there, or None."""
+    return foreign_county(unit, zone) if unit.kind.key == "earl" else barred(state, unit, zone)
+
+
+def foreign_county(unit: Unit, zone: str) -> Refusal | None:
+    """Return why an earl may not be in a zone because of its county, or None."""
+    if COUNTY[zone] and COUNTY[zone] != unit.home:
+        return Refusal("{zone} belongs to the county of another earl", "ML-6.0h", {"zone": zone})
+    return None
+
+
+@MAY_ENTER.always
+def earl_enters(state: Marches, unit: Unit, target: str) -> Refusal | None:
+    """An earl keeps out of other earls' counties and zones (ML-6.0g, ML-6.0h, ML-6.0k, ML-11.1.2e)."""
+    if unit.kind.key != "earl":
+        return None
+    if foreign := foreign_county(unit, target):
+        return foreign
+    for other, _ in state.zones[target].units:
+        if other.kind.key == "earl" and other.name != unit.name:
+            text = "Earl {name} is in {zone}, and only one earl may be in a zone"
+            return Refusal(text, "ML-6.0g", {"name": other.name, "zone": target})
+    holder = state.zones[target].seat
+    if holder.startswith("norman/") and holder != f"norman/{unit.name.lower()}":
+        return Refusal("{zone} is controlled by another earl", "ML-11.1.2e", {"zone": target})
+    for near in NEIGHBOURS[target]:
+        for other, _ in state.zones[near].units:
+            if other.bound == target and other.kind.key == "earl" and other.name != unit.name:
+                text = "Earl {name} is already on the way to {zone}"
+                return Refusal(text, "ML-6.0g", {"name": other.name, "zone": target})
+    return None
+
+
+@TEULU_LAND.usual
+def teulu_land(state: Marches, unit: Unit) -> frozenset[str]:
+    """Return the kingdoms a teulu may be in: its own (ML-11.1.6c)."""
+    return frozenset([unit.home])
+
+
+def earls_on_map(state: Marches) -> list[str]:
+    """Return the names of the earls on the map, in order."""
+    return sorted(u.name for zone in ZONES for u, _ in state.zones[zone].units if u.kind.key == "earl")
+
+
+def find_leader(state: Marches, name: str) -> tuple[str, Unit]:
+    """Return the zone and counter of a leader who is on the map."""
+    return next((z, u) for z in ZONES for u, _ in state.zones[z].units if u.kind.leader and u.name == name)

@@ -1,0 +1,58 @@
+"""Mobilisation (section 4.2): Welsh kingdoms levy once Norman units stand in them or next to them, until they are conquered."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from histgames.core.events import Event
+from histgames.core.steps import Log
+from histgames.games.marcher_lords.board import KINGDOM, KINGDOMS, TOUCHED, WELSH_KINGDOMS, ZONES
+from histgames.games.marcher_lords.state import Marches
+
+__all__ = ["Conquered", "Mobilised", "conquered", "mobilise", "stand_down"]
+
+
+@frozen
+class Mobilised(Event):
+    """A kingdom is mobilised."""
+
+    says = "{kingdom} is mobilised."
+    kingdom: str
+
+
+@frozen
+class Conquered(Event):
+    """A kingdom is completely conquered and levies no more."""
+
+    says = "{kingdom} is completely conquered."
+    main = True
+    kingdom: str
+
+
+def conquered(state: Marches) -> frozenset[str]:
+    """Return the kingdoms whose every zone the Normans control; Borderland is none (ML-4.2c, ML-4.2k)."""
+    free = {KINGDOM[zone] for zone in ZONES if state.zones[zone].holder != "norman"}
+    return frozenset(WELSH_KINGDOMS) - free
+
+
+def mobilise(state: Marches, log: Log) -> None:
+    """Mobilise the kingdoms in which, or next to which, Norman military units stand (ML-4.2a, ML-4.2j, ML-4.2m).
+
+    An attack that fails does it too (ML-4.2b, ML-4.2e). A completely conquered kingdom is not mobilised again before the Welsh
+    are back in it (ML-4.2l).
+    """
+    norman = [TOUCHED[zone] for zone in ZONES if state.zones[zone].military("norman")]
+    fresh = frozenset[str]().union(*norman) - state.mobilised
+    if not fresh:
+        return
+    fresh -= conquered(state)
+    log += [Mobilised("ML-4.2a", kingdom) for kingdom in KINGDOMS if kingdom in fresh]
+    state.mobilised |= fresh
+
+
+def stand_down(state: Marches, zone: str, log: Log) -> None:
+    """Let the kingdom of a zone that changed hands be mobilised no more if it is completely conquered (ML-4.2c)."""
+    kingdom = KINGDOM[zone]
+    if kingdom in state.mobilised & conquered(state):
+        state.mobilised -= {kingdom}
+        log.append(Conquered("ML-4.2c", kingdom))

@@ -1,0 +1,202 @@
+"""Sieges (section 7.1): before the battle the attacker may try to cancel the castle's modifier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from attrs import frozen
+
+from histgames.core.chance import Chance, Dice, Drawn
+from histgames.core.events import Event
+from histgames.core.steps import Action, Log, Prompt, Question, Roll, Task
+from histgames.games.marcher_lords.board import NAMES
+from histgames.games.marcher_lords.chapters.battle import Battle
+from histgames.games.marcher_lords.chapters.control import eliminate
+from histgames.games.marcher_lords.command import spokesman
+from histgames.games.marcher_lords.numbers import NUMBERS
+from histgames.games.marcher_lords.pieces import Group, Unit, gathered
+from histgames.games.marcher_lords.points import AFTER_SIEGE, SIEGE_COST
+from histgames.games.marcher_lords.state import Marches
+from histgames.kit.odds import at_least
+from histgames.kit.phrases import Modified
+
+__all__ = [
+    "Assault",
+    "Besiege",
+    "GiveUp",
+    "Retire",
+    "SiegeChoice",
+    "SiegeLoss",
+    "SiegeRoll",
+    "SiegeRolled",
+    "besiegers",
+    "chosen",
+    "siege_modifiers",
+    "siege_odds",
+]
+
+
+@frozen
+class Besiege(Action):
+    """Try a siege before the battle (ML-7.1a)."""
+
+    form = "besiege {zone}"
+    says = "Besiege the castle of {zone}"
+    zone: str
+
+
+@frozen
+class Assault(Action):
+    """Attack a castle without a siege (ML-7.1a)."""
+
+    form = "assault {zone}"
+    says = "Assault {zone} without a siege"
+    zone: str
+
+
+@frozen
+class Retire(Action):
+    """Choose the unit that a failed siege costs (ML-7.1e)."""
+
+    form = "retire {unit} {zone}"
+    says = "Give up {unit} in {zone}"
+    unit: str
+    zone: str
+
+
+@frozen
+class SiegeRolled(Event):
+    """A siege is rolled for."""
+
+    says = "Siege of {zone}: {roll}{modifiers:modified}, {passed:the castle is cut off|the castle holds out}."
+    side: str
+    zone: str
+    roll: int
+    modifiers: Modified
+    passed: bool
+
+
+def besiegers(state: Marches, battle: Battle) -> list[Group]:
+    """Return the attackers that may besiege: Irish may (ML-7.1g), Vikings (ML-7.1h) and insurgents (ML-7.1i, ML-5Wl) may not."""
+    if battle.attacker == "viking":
+        return []
+    groups = state.zones[battle.zone].groups(battle.attacker)
+    return [(unit, n) for unit, n in groups if not unit.kind.leader and not unit.insurgent]
+
+
+def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]]:
+    """Return the modifiers of the siege roll: in words, number, rule (ML-7.1b, ML-7.1f; worked example ML-7.1j).
+
+    Leaders are not counted (ML-7.1l).
+    """
+    attackers = sum([n for _, n in besiegers(state, battle)])
+    defenders = state.zones[battle.zone].military(battle.defender)
+    modifiers = [(f"{attackers} against {defenders}", attackers - defenders, "ML-7.1b")]
+    if battle.attacker == "norman":
+        modifiers.append(("Norman engines", NUMBERS.siege_norman, "ML-7.1f"))
+    return modifiers
+
+
+def siege_odds(state: Marches, battle: Battle) -> Fraction:
+    """Return the probability that a siege succeeds (ML-7.1c)."""
+    total = sum([number for _, number, _ in siege_modifiers(state, battle)])
+    return at_least(NUMBERS.siege_target - total, NUMBERS.die_faces)
+
+
+@frozen
+class _OfAttacker(Question[Marches, Action]):
+    """A question to the attacker's commander in a battle."""
+
+    battle: Battle
+
+    def seat(self, state: Marches) -> str:
+        """Return the attacker's commander."""
+        return spokesman(state, self.battle.attacker, self.battle.zone)
+
+
+@frozen
+class SiegeChoice(_OfAttacker):
+    """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a)."""
+
+    def options(self, state: Marches, seat: str) -> Sequence[Action]:
+        """Siege or assault."""
+        return [Besiege(self.battle.zone), Assault(self.battle.zone)]
+
+    def answer(self, state: Marches, action: Action, log: Log) -> None:
+        """Roll for the siege, or go on to the battle."""
+        if isinstance(action, Besiege):
+            state.push(SiegeRoll(self.battle))
+        else:
+            state.push(*AFTER_SIEGE(state, self.battle))
+
+    def prompt(self, state: Marches, seat: str) -> Prompt:
+        """Ask, with the odds."""
+        odds = siege_odds(state, self.battle)
+        return Prompt(
+            "Besiege the castle of {zone} first? It succeeds with {chance} in {cases}; if it fails you lose a unit.",
+            "ML-7.1a",
+            {"zone": self.battle.zone, "chance": odds.numerator, "cases": odds.denominator},
+        )
+
+
+@frozen
+class SiegeRoll(Roll[Marches]):
+    """The siege roll (ML-7.1b)."""
+
+    battle: Battle
+
+    def chance(self, state: Marches) -> Chance:
+        """Return the die."""
+        return Dice(f"the siege of {NAMES[self.battle.zone]}", "ML-7.1b", self.battle.attacker)
+
+    def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
+        """Cancel the castle for the whole battle (ML-7.1c, ML-7.1k), or keep it and cost a unit (ML-7.1d, ML-7.1e)."""
+        battle = self.battle
+        modifiers = siege_modifiers(state, battle)
+        roll = int(drawn[0])
+        total = roll + sum([number for _, number, _ in modifiers])
+        won = total >= NUMBERS.siege_target
+        told = Modified(tuple([(words, number) for words, number, _ in modifiers]), total)
+        log.append(SiegeRolled("ML-7.1c" if won else "ML-7.1d", battle.attacker, battle.zone, roll, told, won))
+        if won:
+            state.push(*AFTER_SIEGE(state, battle.without_castle()))
+        else:
+            state.push(SiegeLoss(battle), *AFTER_SIEGE(state, battle))
+
+
+@frozen
+class SiegeLoss(_OfAttacker):
+    """A failed siege costs the attacker a unit of his choice (ML-7.1e); who loses his last one ends his attack (ML-7.1m)."""
+
+    def options(self, state: Marches, seat: str) -> Sequence[Action]:
+        """Return the units that besieged."""
+        return [Retire(label, self.battle.zone) for label in gathered(besiegers(state, self.battle))]
+
+    def answer(self, state: Marches, action: Action, log: Log) -> None:
+        """Take the unit away."""
+        assert isinstance(action, Retire)
+        state.push(*SIEGE_COST(state, self.battle, action.unit))
+
+    def prompt(self, state: Marches, seat: str) -> Prompt:
+        """Ask for the unit."""
+        text = "The siege of {zone} failed: choose the unit that it costs you."
+        return Prompt(text, "ML-7.1e", {"zone": self.battle.zone})
+
+
+@frozen
+class GiveUp(Task[Marches]):
+    """The unit that a failed siege costs is eliminated (ML-7.1e)."""
+
+    battle: Battle
+    unit: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Eliminate it."""
+        unit = chosen(state, self.battle, self.unit)
+        eliminate(state, self.battle.zone, unit, log, rule="ML-7.1e", cause="siege")
+
+
+def chosen(state: Marches, battle: Battle, label: str) -> Unit:
+    """Return the besieging unit of that label."""
+    return next(unit for unit, _ in besiegers(state, battle) if unit.label == label)

@@ -1,0 +1,128 @@
+"""Strategic movement (section 9): units of one zone make a free move through friendly land."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from histgames.core.menu import Block, Menu
+from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
+from histgames.games.marcher_lords.actions import Move
+from histgames.games.marcher_lords.board import NEIGHBOURS, ZONES, is_strait
+from histgames.games.marcher_lords.chapters.leaders import barred, restricted
+from histgames.games.marcher_lords.chapters.movement import END, Moved, frozen_here, movable, pick
+from histgames.games.marcher_lords.pieces import Unit
+from histgames.games.marcher_lords.points import SEA, STRATEGIC_COMMAND, STRATEGIC_MOVE
+from histgames.games.marcher_lords.state import Marches, add, take
+
+__all__ = ["BeginStrategic", "MovedStrategically", "Shift", "StrategicMovement", "reach"]
+
+
+@frozen
+class MovedStrategically(Moved):
+    """Units move strategically."""
+
+    says = "{units} {count:moves|move} strategically from {zone} to {target:zone}."
+
+
+@frozen
+class BeginStrategic(Task[Marches]):
+    """The beginning of strategic movement: one commander chooses the zone (ML-9.0c)."""
+
+    side: str
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Find out who commands it."""
+        state.push(*STRATEGIC_COMMAND(state, self.side))
+
+
+def reach(state: Marches, side: str, unit: Unit, origin: str) -> list[str]:
+    """Return the zones a unit can go to: within its movement (ML-9.0a), through friendly zones only (ML-9.0d).
+
+    A stack rolls for the weather on the shore, not on the way; in bad weather nobody crosses (ML-12.2c).
+    """
+    reached: dict[str, None] = {}
+    ring = [origin]
+    sea = SEA(state)
+    for _ in range(unit.kind.move - unit.spent):
+        step: list[str] = []
+        for zone in ring:
+            for near in NEIGHBOURS[zone]:
+                if near == origin or near in reached or state.zones[near].holder != side:
+                    continue
+                if is_strait(zone, near) and (sea == "closed" or (sea == "rough" and zone != origin)):
+                    continue
+                if restricted(unit) and barred(state, unit, near):
+                    continue
+                reached[near] = None
+                step.append(near)
+        ring = step
+    return list(reached)
+
+
+@frozen
+class StrategicMovement(Decision[Marches]):
+    """Units of one zone (ML-9.0b, ML-3.6a) go to one or several friendly zones (ML-9.0f); nobody fights (ML-9.0e)."""
+
+    side: str
+    seat: str
+    zone: str = ""
+
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        """Return the commander who chooses."""
+        return (self.seat,)
+
+    def options(self, state: Marches, seat: str) -> Sequence[Action]:
+        """Return the moves out of the chosen zone, or out of any zone."""
+        blocks: list[Block] = []
+        for zone in (self.zone,) if self.zone else ZONES:
+            for label, (unit, n) in movable(state, self.side, seat, zone).items():
+                targets = reach(state, self.side, unit, zone)
+                if targets:
+                    blocks.append(Block(Move, ((label,), range(1, n + 1), (zone,), targets)))
+        return Menu(END, blocks)
+
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
+        """Move, or end the phase."""
+        if isinstance(action, Move):
+            state.push(
+                *STRATEGIC_MOVE(state, self.side, seat, action),
+                StrategicMovement(self.side, self.seat, action.origin),
+            )
+
+    def prompt(self, state: Marches, seat: str) -> Prompt:
+        """Say what can be done."""
+        if self.zone:
+            text = "Move more units out of {zone}, or end the Strategic Movement Phase."
+            return Prompt(text, "ML-9.0f", {"zone": self.zone})
+        return Prompt("Units of one zone may move through friendly land, or end the turn.", "ML-9.0a")
+
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Say which rule forbids a move."""
+        if not isinstance(action, Move):
+            return None
+        if self.zone and action.origin != self.zone:
+            text = "only the units of one zone move, and this turn it is {zone}"
+            return Refusal(text, "ML-9.0b", {"zone": self.zone})
+        if frozen_here(state, self.side, action.origin):
+            return Refusal("civil war keeps {kingdom} from moving", "ML-5Wf", {"kingdom": state.civil_war})
+        if state.zones[action.target].holder != self.side:
+            return Refusal("{zone} is not friendly", "ML-9.0d", {"zone": action.target})
+        return Refusal("that is beyond their movement, or no such unit can move there", "ML-9.0a")
+
+
+@frozen
+class Shift(Task[Marches]):
+    """Counters are moved strategically; they have had their free move."""
+
+    side: str
+    move: Move
+
+    def run(self, state: Marches, log: Log) -> None:
+        """Move them."""
+        move = self.move
+        log.append(MovedStrategically("ML-9.0a", self.side, move.unit, move.count, move.origin, move.target))
+        for unit, count in pick(state, self.side, move.origin, move.unit, move.count):
+            take(state, move.origin, unit, count)
+            add(state, move.target, unit.changed(spent=unit.kind.move), count)

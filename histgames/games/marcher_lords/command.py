@@ -1,0 +1,71 @@
+"""Who decides for a side: itself, or in the team game its commanders, in turn or where their counters are (sections 5.0, 9.0, 11.1.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from attrs import frozen
+
+from histgames.core.steps import Action, Question
+from histgames.games.marcher_lords.points import COMMANDERS
+from histgames.games.marcher_lords.state import Marches
+from histgames.kit import seats as kit
+
+__all__ = ["ToChair", "chair", "flag_seat", "own_seat", "seats", "spokesman"]
+
+A = TypeVar("A", bound=Action)
+
+
+@COMMANDERS.usual
+def seats_usually(state: Marches, side: str) -> tuple[str, ...]:
+    """Return the side itself: one player decides for it."""
+    return (side,)
+
+
+def seats(state: Marches, side: str) -> tuple[str, ...]:
+    """Return who decides for a side: the side itself, or its commanders in the team game (ML-11.1.2b, ML-11.2.2a)."""
+    return COMMANDERS(state, side)
+
+
+def chair(state: Marches, side: str) -> str:
+    """Return the commander who decides for his whole side this turn: they take turns (ML-5.0a, ML-9.0c)."""
+    return kit.chair(seats(state, side), state.turn)
+
+
+def spokesman(state: Marches, side: str, zone: str) -> str:
+    """Return who decides for a side in a zone: the commander with most counters there."""
+    known = seats(state, side)
+    if len(known) == 1:
+        return known[0]
+    numbers: dict[str, int] = {}
+    for unit, n in state.zones[zone].groups(side):
+        numbers[unit.seat] = numbers.get(unit.seat, 0) + n
+    return kit.spokesman(known, numbers, state.turn)
+
+
+def own_seat(state: Marches, side: str, name: str) -> str:
+    """Return the seat of a leader in the team game; empty with one player a side."""
+    seat = f"{side}/{name.lower()}"
+    return seat if seat in seats(state, side) else ""
+
+
+def flag_seat(state: Marches, side: str, flag: str) -> str:
+    """Return the seat of the commander whose name is on a zone's flag (ML-2.2c); empty with one player a side."""
+    return own_seat(state, side, flag) if flag else ""
+
+
+@frozen
+class ToChair(Question[Marches, A]):
+    """A question to the commander who decides for his whole side this turn.
+
+    Attributes
+    ----------
+    of : str
+        The side.
+    """
+
+    of: ClassVar[str] = ""
+
+    def seat(self, state: Marches) -> str:
+        """Return the commander in the chair."""
+        return chair(state, self.of)
