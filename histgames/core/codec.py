@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from functools import cache
-from typing import Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 from histgames.core.errors import FaultyGame, RecordError
 from histgames.core.names import cited
@@ -26,6 +27,7 @@ def _converter(rules: Ruleset[Any]) -> Any:
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={Set: sorted})
     for plain_type in (str, bool, int):  # nothing is made fit: a file that says "yes" where true belongs is wrong
         converter.register_structure_hook(plain_type, _exactly)
+    converter.register_structure_hook_func(_is_plain_union, _one_of)
     _named(converter, rules, "action", Action, rules.notation.actions)  # first, for steps hold actions
     _named(converter, rules, "step", Step, rules.steps.values())
     return converter
@@ -60,6 +62,18 @@ def _named(converter: Any, rules: Ruleset[Any], key: str, base: type[Any], parts
 def _exactly(value: object, kind: type[object]) -> object:
     if type(value) is not kind:
         raise TypeError(f"{cited(value)} is no {WORDS[kind]}")
+    return value
+
+
+def _is_plain_union(kind: object) -> bool:
+    """Say whether a field may hold plain values of different types, such as the faces and names of chance."""
+    return get_origin(kind) in (Union, UnionType) and all(each in (*WORDS, type(None)) for each in get_args(kind))
+
+
+def _one_of(value: object, kind: object) -> object:
+    if type(value) not in get_args(kind):
+        wanted = " or ".join(WORDS.get(each, "nothing") for each in get_args(kind))
+        raise TypeError(f"{cited(value)} is no {wanted}")
     return value
 
 
