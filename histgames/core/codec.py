@@ -53,10 +53,11 @@ def _named(converter: Any, rules: Ruleset[Any], key: str, base: type[Any], parts
         kind = kinds[str(fields.pop(key))]
         return made[kind](fields, kind)
 
-    plain = {kind: make_dict_unstructure_fn(kind, converter) for kind in kinds.values()}
-    made = {kind: make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True) for kind in kinds.values()}
     converter.register_unstructure_hook_func(lambda kind: _is_below(kind, base), unstructure)
     converter.register_structure_hook_func(lambda kind: _is_below(kind, base), structure)
+    # after the hooks, for steps hold steps
+    plain = {kind: make_dict_unstructure_fn(kind, converter) for kind in kinds.values()}
+    made = {kind: make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True) for kind in kinds.values()}
 
 
 def _exactly(value: object, kind: type[object]) -> object:
