@@ -32,7 +32,14 @@ def _text(value: object) -> str:
     if isinstance(value, frozenset | set):
         return f"({','.join(sorted([_text(v) for v in value]))})"
     if has(type(value)):
-        return _frozen(value) if type(value).__hash__ is not None else _record(value)
+        if type(value).__hash__ is not None:
+            try:
+                return _frozen(value)
+            except (
+                TypeError
+            ):  # a frozen record that holds a mapping has no hash of its own, or what is in it is no plain data
+                pass
+        return _record(value)
     raise TypeError(f"{type(value).__name__} is no plain data")
 
 

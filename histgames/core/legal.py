@@ -10,9 +10,18 @@ from histgames.core.errors import AmbiguousAction, GameError, IllegalAction, Unr
 from histgames.core.names import cited
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, State
-from histgames.core.words import ENGLISH
+from histgames.core.words import ENGLISH, joined
 
 __all__ = ["Legal", "choose"]
+
+# What is said around a game's own words; a language file of a game may have these too.
+NOT_LEGAL = "{given} is not legal: {why} ({rule})."
+NOT_NOW = "{given} is not legal now: {why} ({rule})"
+WOULD_BE = "Legal now: {legal}."
+NOTHING_NOW = "No action is possible now: {why}."
+ROLL_FIRST = "{what} must be rolled first"
+IS_OVER = "the game is over"
+NOT_ASKED = "{given} is not asked now: {seats} must decide."
 
 
 class Legal(Sequence[Action]):
@@ -72,11 +81,12 @@ def choose(
     """
     seats = kernel.to_act(state)
     if not seats:
-        chance = kernel.chance_at(state)
-        waits = f"{chance.what} must be rolled first" if chance else "the game is over"
-        raise IllegalAction(f"No action is possible now: {waits}.")
+        words, chance = rules.words(language), kernel.chance_at(state)
+        waits = words.phrase(ROLL_FIRST, {"what": words.text(chance.what)}) if chance else words.text(IS_OVER)
+        raise IllegalAction(words.phrase(NOTHING_NOW, {"why": waits}))
     if seat is not None and seat not in seats:
-        raise IllegalAction(f"{cited(seat)} is not asked now: {' and '.join(seats)} must decide.")
+        words = rules.words(language)
+        raise IllegalAction(words.phrase(NOT_ASKED, {"given": cited(seat), "seats": joined(seats, words)}))
     if not isinstance(action, Action | str):
         raise UnreadableAction(f"{cited(action)} is no action: give one of the legal ones, or its text.")
     asked = seats if seat is None else (seat,)
@@ -107,10 +117,9 @@ def why_not(rules: Ruleset[Any], state: State, seat: str, action: Action, *, lan
         same.sort(key=lambda a: notation.places(a)[:1] != places[:1])
     alike = [notation.show(a) for a in same]
     alike = alike or [notation.show(a) for a in legal[:6]]
-    would = f"Legal now: {'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}."
-    given = notation.show(action) if known else repr(action)
-    if refusal is not None:
-        refusal = rules.why(refusal, language)
-        return IllegalAction(f"{given!r} is not legal: {refusal.text} ({refusal.rule}). {would}", refusal.rule)
-    prompt = rules.ask(top.prompt(state, seat), language)
-    return IllegalAction(f"{given!r} is not legal now: {prompt.text} ({prompt.rule}) {would}", prompt.rule)
+    words = rules.words(language)
+    would = words.phrase(WOULD_BE, {"legal": f"{'; '.join(alike[:6])}{' ...' if len(alike) > 6 else ''}"})
+    given = repr(notation.show(action) if known else repr(action))
+    why = rules.ask(top.prompt(state, seat), language) if refusal is None else rules.why(refusal, language)
+    said = words.phrase(NOT_NOW if refusal is None else NOT_LEGAL, {"given": given, "why": why.text, "rule": why.rule})
+    return IllegalAction(f"{said} {would}", why.rule)

@@ -6,7 +6,7 @@ possible, for menus that show it greyed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 
 from attrs import field, frozen
@@ -256,6 +256,10 @@ def random_options(options: Options, scenario: Scenario, random: Random) -> dict
     return {name: usual(option, scenario) for name, option in options.items()}
 
 
+def _values(option: Option, rule: str) -> list[Value]:
+    return [value for value in option.choices if value != option.off and option.called(value) == rule]
+
+
 def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario]) -> None:
     """Look for options and scenarios of a game that do not fit together.
 
@@ -281,7 +285,11 @@ def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario
         for where in option.scenarios:
             if where not in scenarios:
                 raise FaultyGame(f"{title}: the option {name!r} names the scenario {where!r}, which there is not.")
-    for scenario in scenarios.values():
+    if not scenarios:
+        raise FaultyGame(f"{title} has no scenario: it needs at least one.")
+    for name, scenario in scenarios.items():
+        if name != scenario.name:
+            raise FaultyGame(f"{title}: the scenario {scenario.name!r} is listed as {name!r}.")
         _check_scenario(title, options, scenario)
     if double := sorted(rules & set(scenarios)):
         raise FaultyGame(f"{title}: {double[0]!r} is the name of an option and of a scenario.")
@@ -302,15 +310,23 @@ def _check_scenario(title: str, options: Options, scenario: Scenario) -> None:
         raise FaultyGame(f"The scenario {scenario.name!r} cannot be played as it is: {clash}") from clash
 
 
-def never_together(options: Options, scenarios: Iterable[str], one: str, other: str) -> bool:
-    """Return whether two rules, options or scenarios, can never be in force at the same time."""
-    known = frozenset(scenarios)
-    if one in known and other in known:
+def never_together(options: Options, scenarios: Mapping[str, Scenario], one: str, other: str) -> bool:
+    """Return whether two rules, options or scenarios, can never be in force at the same time.
+
+    Examples
+    --------
+    >>> snow = Option(name="snow", default=False, about="", rule="XX-1")
+    >>> summer = Scenario(name="summer", title="Summer", about="", year=1067, rule="XX-0", forbids=("snow",))
+    >>> never_together({"snow": snow}, {"summer": summer}, "snow", "summer")
+    True
+    """
+    if one in scenarios and other in scenarios:
         return one != other
-    if one in known or other in known:
-        scenario, rule = (one, other) if one in known else (other, one)
-        where = options[rule.partition(":")[0]].scenarios
-        return bool(where) and scenario not in where
+    if one in scenarios or other in scenarios:
+        scenario, rule = (scenarios[one], other) if one in scenarios else (scenarios[other], one)
+        option = options[rule.partition(":")[0]]
+        fixed = scenario.fixes.get(option.name)
+        return not _possible(option, scenario) or (fixed is not None and fixed not in _values(option, rule))
     first, second = options[one.partition(":")[0]], options[other.partition(":")[0]]
     if first is second:
         return one != other

@@ -40,23 +40,31 @@ def _names(top: ModuleType) -> Iterator[str]:
             yield from _names(import_module(info.name))
 
 
-#: What is taken from this package ready-made is a part of every game whose modules name it.
+#: Modules of this package are ready-made: all their parts are parts of every game that takes something from them.
 KIT = "histgames.kit."
 
 
+def _kit_of(modules: list[ModuleType]) -> list[ModuleType]:
+    things = [thing for module in modules for thing in vars(module).values()]
+    used = [
+        thing.__name__ if isinstance(thing, ModuleType) else str(getattr(thing, "__module__", "")) for thing in things
+    ]
+    return [import_module(name) for name in dict.fromkeys(used) if name.startswith(KIT)]
+
+
 def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
-    """Return the classes below `base` that are defined in modules, or taken ready-made from the kit, in the order of their places.
+    """Return the classes below `base` that are defined in modules, or in a module of the kit that they use, in the order of places.
 
     A class whose name begins with an underscore is none of them, nor is one that says nothing (has an empty `form` and `says`) and
     that others of these are made from: it is a pattern.
     """
     found: list[type[T]] = []
-    for module in modules:
+    for module in [*modules, *_kit_of(modules)]:
         for thing in vars(module).values():
             if (
                 isinstance(thing, type)
                 and issubclass(thing, base)
-                and (thing.__module__ == module.__name__ or thing.__module__.startswith(KIT))
+                and thing.__module__ == module.__name__
                 and not thing.__name__.startswith("_")
                 and thing not in found
             ):

@@ -188,8 +188,6 @@ def open_record(
         )
         lines, at, remarks, players = data["lines"], data["at"], data["remarks"], _mapping(data, "players")
         session.names = {str(seat): str(name) for seat, name in players.items()}
-        if getattr(session.start, "scenario", session.scenario.name) != session.scenario.name:
-            raise ValueError("the position it starts from belongs to another scenario")
         session.remarks = [(int(number), str(text)) for number, text in remarks]
         if not isinstance(lines, list) or type(at) is not int:
             raise TypeError("lines is no list" if not isinstance(lines, list) else "at is no number")
@@ -199,6 +197,8 @@ def open_record(
     session.tree.restart()
     session.tree.nodes[0].note = str(data.get("start_note", ""))
     repair = _replay(session, lines, str(data.get("start_hash", "")), hashed=version >= FIRST_HASHED)
+    for node in session.tree.nodes:  # chance that had not decided when the game was saved is still to be typed in
+        node.by_hand = node.by_hand or (node.followed_by is None and not node.waits)
     if repair is None and 0 <= at < len(session.tree.nodes):
         session.tree.take(session.tree.nodes[at])
     return session, repair
@@ -217,7 +217,7 @@ def _names(data: Mapping[str, Any], key: str) -> list[str]:
     return names
 
 
-def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _mapping(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     if not isinstance(data[key], dict):
         raise TypeError(f"{key} is no table of names and values")
     return dict(data[key])
@@ -229,10 +229,11 @@ def _options(rules: Ruleset[Any], data: Mapping[str, Any], version: int) -> Mapp
     if version >= FIRST_HASHED:
         return options
     scenario, known = rules.scenario(_text(data, "scenario")), rules.options
-    return {
-        name: known[name].off if name in known and against(known, scenario, options, name, value) else value
-        for name, value in options.items()
-    }
+    chosen = {name: value for name, value in options.items() if name in known}
+    for name, value in chosen.items():
+        if against(known, scenario, chosen, name, value):
+            options[name] = scenario.fixes.get(name, known[name].off)
+    return options
 
 
 def _after(line: Mapping[str, Any], number: int) -> int:

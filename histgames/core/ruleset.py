@@ -180,6 +180,9 @@ class Ruleset(Generic[S]):
         for action in self.notation.actions:
             if action.says:
                 check_template(action.says, _attributes(action), ways, f"The action {action.__name__}")
+        for step in self.steps.values():
+            if isinstance(asked := getattr(step, "asked", None), Prompt):
+                check_template(asked.text, asked.fields, ways, f"The question {step.__name__}")
         for event in self.events.values():
             must_be_record(event)
             if not event.says:
@@ -341,7 +344,11 @@ class Ruleset(Generic[S]):
                         f"{self.title} does not speak {cited(language)}: it speaks {', '.join(self.languages)}."
                     )
                 file = files(self.package) / "texts" / f"{language}.csv"
-                texts = read_language(file.read_text(encoding="utf-8-sig"), f"{language}.csv")
+                try:
+                    source = file.read_text(encoding="utf-8-sig")
+                except UnicodeDecodeError:
+                    raise FaultyGame(f"The language file '{language}.csv' of {self.title} is no UTF-8 text.") from None
+                texts = read_language(source, f"{language}.csv", frozenset(self.ways))
             self._words[language] = Words(language, self.ways, texts)
         return self._words[language]
 

@@ -17,6 +17,7 @@ from histgames.core.dates import HistoricalDate
 from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
+from histgames.core.menu import OpenMenu
 from histgames.core.names import cited
 from histgames.core.outcome import Outcome
 from histgames.core.ruleset import Ruleset
@@ -62,7 +63,7 @@ class Session(Generic[S]):
     policy : str
         Undo policy: ``"class"`` takes anything back and notes it, ``"fair"`` stops at chance and at what another side did.
     start : State, optional
-        A position set up by hand to start from.
+        A position set up by hand to start from; its scenario and options are played unless others are given.
     players : int, optional
         How many play, if more or fewer can.
     language : str
@@ -103,22 +104,38 @@ class Session(Generic[S]):
         if policy not in ("class", "fair"):
             raise UnknownName(f"The undo policy can be 'class' or 'fair', not {cited(policy)}.")
         self.rules = rules
+        if start is not None and start.scenario:
+            scenario = start.scenario if scenario is None else scenario
+            options = rules.chosen(start) if options is None else options
         self.scenario = rules.scenario(scenario)
         self.options = rules.choose_options(options, self.scenario.name)
         self.dice: DiceSource = dice or Seeded(seed)
         self.policy = policy
-        self.start = start
+        self.start = None if start is None else self._completed(start, players)
         self.language = rules.words(language).language
         self.names: dict[str, str] = {}
         self.remarks: list[tuple[int, str]] = []
-        if start is not None and (wrong := rules.faults(start)):
+        if self.start is not None and (wrong := rules.faults(self.start)):
             raise GameError(f"This position cannot be played: {' '.join(wrong)}")
-        state = start.copy() if start is not None else rules.begin(self.scenario.name, self.options, players=players)
+        state = (
+            rules.begin(self.scenario.name, self.options, players=players) if self.start is None else self.start.copy()
+        )
         self.sides = rules.sides_of(state)
         events: Log = []
         kernel.run(state, events)
         self.tree: Tree[S] = Tree(state, tuple(events))
         self._roll_on()
+
+    def _completed(self, start: S, players: int | None) -> S:
+        """Return a position with what the kernel knows of it: the scenario, the rules in force, and who plays."""
+        if start.scenario not in ("", self.scenario.name):
+            raise GameError(f"This position belongs to the scenario {start.scenario!r}, not to {self.scenario.name!r}.")
+        completed = start.copy()
+        completed.scenario = self.scenario.name
+        completed.on = self.rules.in_force(self.options, self.scenario.name)
+        if self.rules.seats_for is not None and not completed.sides:
+            completed.sides = self.rules.sides_for(players)
+        return completed
 
     # what is the case
 
@@ -172,8 +189,10 @@ class Session(Generic[S]):
         if seat is not None:
             self.rules.must_be_seat(seat, self.sides)
         menus = [kernel.legal(self.state, s) for s in kernel.to_act(self.state) if seat is None or s == seat]
-        menu = menus[0] if len(menus) == 1 else [action for each in menus for action in each]
-        return Legal(self.rules, menu)
+        if len(menus) == 1:
+            return Legal(self.rules, menus[0])
+        listed = [action for menu in menus for action in menu]
+        return Legal(self.rules, OpenMenu(listed, lambda action: any([action in menu for menu in menus])))
 
     def prompt(self, seat: str | None = None) -> Prompt | None:
         """Return the question put to a seat (by default the first that must decide), or None."""

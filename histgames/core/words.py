@@ -124,16 +124,19 @@ class Words:
         parts = self._parts.get(template)
         if parts is None:
             parts = self._parts[template] = parts_of(self.text(template))
-        return "".join([self._piece(part, fields) for part in parts])
+        return "".join([self._piece(part, fields, template) for part in parts])
 
     def tell(self, thing: Any) -> str:
         """Return the sentence of an event, an action or whatever has a template in `says` and its fields as attributes."""
         return self.fill(type(thing).says, _Attributes(thing))
 
-    def _piece(self, part: Part, fields: Mapping[str, object]) -> str:
+    def _piece(self, part: Part, fields: Mapping[str, object], template: str) -> str:
         if not part.field:
             return part.text
-        value = fields[part.field]
+        try:
+            value = fields[part.field]
+        except KeyError:
+            raise FaultyGame(f"{template!r} is said without its field {part.field!r}.") from None
         if not part.choice:
             return self.show(part.way, value)
         first = value == 1 if type(value) is int else bool(value)
@@ -222,8 +225,8 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names)) or "none"
 
 
-def read_language(source: str, name: str) -> dict[str, str]:
-    """Return the texts of a language from a file with the columns ``english`` and ``text``.
+def read_language(source: str, name: str, ways: frozenset[str] = frozenset()) -> dict[str, str]:
+    r"""Return the texts of a language from a file with the columns ``english`` and ``text``; those without a text stay English.
 
     Parameters
     ----------
@@ -231,22 +234,37 @@ def read_language(source: str, name: str) -> dict[str, str]:
         The file as CSV text.
     name : str
         What the file is called in messages.
+    ways : frozenset of str
+        The ways in which the game shows fields.
 
     Raises
     ------
     FaultyGame
-        If a column is missing, a text is there twice, or a translation has a field that the English text has not; with the line.
+        If a column is missing, a text is there twice, or a translation has a field that the English text has not, shows one in a
+        way that there is not, or has a choice that is none; with the line.
+
+    Examples
+    --------
+    >>> read_language("english,text\nWalk on,Weiterziehen\nRest,\n", "de.csv")
+    {'Walk on': 'Weiterziehen'}
     """
     texts: dict[str, str] = {}
-    for line, row in enumerate(csv.DictReader(io.StringIO(source)), start=2):
-        english, text = row.get("english"), row.get("text")
-        if english is None or text is None:
-            raise FaultyGame(f"The language file {name!r} needs the columns 'english' and 'text'; see line {line}.")
+    rows = csv.DictReader(io.StringIO(source))
+    if not {"english", "text"} <= set(rows.fieldnames or ()):
+        raise FaultyGame(f"The language file {name!r} needs the columns 'english' and 'text' in line 1.")
+    for row in rows:
+        line, english, text = rows.line_num, row["english"], row["text"]
+        if text is None or None in row:
+            raise FaultyGame(
+                f"The language file {name!r} has too few or too many columns in line {line}: is a comma not in quotes?"
+            )
         if english in texts:
             raise FaultyGame(f"The language file {name!r} has {cited(english)} twice, the second time in line {line}.")
         if strange := sorted(fields_of(text) - fields_of(english)):
             raise FaultyGame(
                 f"The language file {name!r} has a field {strange[0]!r} in line {line} that the English text has not."
             )
-        texts[english] = text
+        check_template(text, fields_of(text), ways | USUAL.keys(), f"The language file {name!r}, line {line},")
+        if text:
+            texts[english] = text
     return texts

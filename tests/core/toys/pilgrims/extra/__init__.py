@@ -1,0 +1,1 @@
+"""The optional rules, a module each."""
