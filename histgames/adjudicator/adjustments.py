@@ -58,7 +58,15 @@ def balance(units: Iterable[Unit], owners: Mapping[str, str]) -> dict[str, int]:
 
 
 def distances(chart: Chart, centres: Iterable[str]) -> dict[str, int]:
-    """Return for each province how far it is from the nearest of `centres`, over land and water alike (CR-D7.8)."""
+    """Return for each province how far it is from the nearest of `centres`, over land and water alike (CR-D7.8).
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> far = distances(standard(), ["mos", "war"])
+    >>> far["war"], far["ukr"], far["vie"]
+    (0, 1, 2)
+    """
     found = dict.fromkeys(centres, 0)
     layer = list(found)
     while layer:
@@ -89,7 +97,15 @@ def to_remove(chart: Chart, units: Iterable[Unit], centres: Iterable[str], count
 
 
 class Tally:
-    """What is left to adjust while orders are carried out one after the other."""
+    """What is left to adjust while orders are carried out one after the other.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> tally = Tally(standard(), [Unit("FRA", "A", "mar")], {"par": "FRA", "mar": "FRA"})
+    >>> tally.carry_out(Build("FRA", "A", "par")).outcome, tally.due
+    ('succeeds', {'FRA': 0})
+    """
 
     def __init__(
         self,
@@ -111,7 +127,18 @@ class Tally:
         self.gone: set[str] = set()
 
     def carry_out(self, order: Order) -> Ruling:
-        """Carry out one order if it can be, and say what became of it."""
+        """Carry out one order if it can be, and return what became of it.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> tally = Tally(standard(), [Unit("FRA", "A", "mar")], {"par": "FRA", "mar": "FRA"})
+        >>> for order in (Build("FRA", "A", "par"), Build("FRA", "F", "bre"), Waive("FRA")):
+        ...     print(tally.carry_out(order).reason)
+        Built in Paris.
+        FRA does not own Brest.
+        Earlier orders use up all builds.
+        """
         if isinstance(order, Build):
             return self.build(order)
         if isinstance(order, Disband):
@@ -122,11 +149,26 @@ class Tally:
         return Ruling(order, ILLEGAL, "Units are built and removed in this phase, nothing else.", "CR-D7.3")
 
     def name(self, location: str) -> str:
-        """Return the full name of a location, or what was written."""
+        """Return the full name of a location, or what was written.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> Tally(standard(), [], {}).name("stp(nc)")
+        'St Petersburg (nc)'
+        """
         return self.chart.label(location) if location in self.chart.province_of else repr(location)
 
     def build(self, order: Build) -> Ruling:
-        """Build a unit, as long as the power has builds left (CR-D7.6)."""
+        """Build a unit, as long as the power has builds left (CR-D7.6).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> tally = Tally(standard(), [Unit("FRA", "A", "mar")], {"par": "FRA", "mar": "FRA"})
+        >>> tally.build(Build("FRA", "A", "par")).outcome, tally.build(Build("FRA", "A", "mar")).reason
+        ('succeeds', 'Marseilles is occupied.')
+        """
         unit = self.new_unit(order)
         if isinstance(unit, Fault):
             return Ruling(order, ILLEGAL, unit.tell(self.chart), unit.rule)
@@ -140,7 +182,17 @@ class Tally:
         return Ruling(order, SUCCEEDS, f"Built in {self.name(unit.at)}.", "CR-D7.4")
 
     def new_unit(self, order: Build) -> Unit | Fault:
-        """Return the unit that a build would give: in an owned vacant centre where the power may build (CR-D7.4, CR-D7.5)."""
+        """Return the unit that a build would give: in an owned vacant centre where the power may build (CR-D7.4, CR-D7.5).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> tally = Tally(standard(), [], {"stp": "RUS"})
+        >>> tally.new_unit(Build("RUS", "F", "stp(sc)"))
+        Unit(power='RUS', kind='F', at='stp(sc)', strength=1)
+        >>> tally.new_unit(Build("RUS", "F", "stp")).sentence
+        'The coast must be named: St Petersburg (nc) or St Petersburg (sc).'
+        """
         province = self.chart.province_of.get(order.at)
         if province is None:
             return no_province(order.at)
@@ -165,7 +217,17 @@ class Tally:
         return Unit(order.power, "F", order.at)
 
     def remove(self, order: Disband) -> Ruling:
-        """Remove a unit, as long as the power has more than its centres (CR-D7.3)."""
+        """Remove a unit, as long as the power has more than its centres (CR-D7.3).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> tally = Tally(standard(), [Unit("ITA", "A", "ven"), Unit("ITA", "F", "nap")], {"ven": "ITA"})
+        >>> tally.remove(Disband("ITA", "F", "nap")).reason
+        'Removed from Naples.'
+        >>> tally.remove(Disband("ITA", "A", "ven")).reason
+        'Earlier orders remove as many units as must go.'
+        """
         province = self.chart.province_of.get(order.at, "")
         unit = self.units.get(province)
         if unit is None:
@@ -184,7 +246,15 @@ class Tally:
         return Ruling(order, SUCCEEDS, f"Removed from {self.name(unit.at)}.", "CR-D7.3")
 
     def waive(self, order: Waive) -> Ruling:
-        """Leave a build unused, if the power may (CR-D7.7)."""
+        """Leave a build unused, if the power may (CR-D7.7).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> tally = Tally(standard(), [], {"par": "FRA"}, obliged=["FRA"])
+        >>> tally.waive(Waive("FRA")).reason
+        'FRA may not decline a build.'
+        """
         if order.power in self.obliged:
             return Ruling(order, ILLEGAL, f"{order.power} may not decline a build.", "CR-D7.7")
         if self.owed.get(order.power, 0) <= 0:
@@ -204,7 +274,7 @@ def adjust(
     sites: Mapping[str, Collection[str]] | None = None,
     obliged: Collection[str] = (),
 ) -> AdjustmentResult:
-    """Resolve an adjustment phase: orders are carried out one after the other, those that cannot be are passed over.
+    """Return what comes of an adjustment phase: orders are carried out one after the other, or passed over.
 
     Parameters
     ----------

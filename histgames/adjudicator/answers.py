@@ -42,6 +42,11 @@ class Answer:
         Why it is not fine, and by which rule.
     meant : tuple of str
         What an unclear text might have meant.
+
+    Examples
+    --------
+    >>> print(Answer("illegal", None, "An army cannot enter North Sea.", "CR-D1.2"))
+    illegal: An army cannot enter North Sea. (CR-D1.2)
     """
 
     kind: str
@@ -69,7 +74,7 @@ def read_order(
     sites: Mapping[str, Collection[str]] | None = None,
     obliged: Collection[str] = (),
 ) -> Answer:
-    """Read and judge an order. A text with several meanings of which one alone is legal means that one.
+    """Return what to say about an order as written. Of several meanings the one that alone is legal counts.
 
     Parameters
     ----------
@@ -125,7 +130,20 @@ def read_order(
 
 
 def check_order(chart: Chart, units: Iterable[Unit], order: AnyOrder, others: Sequence[Order] = ()) -> Answer:
-    """Judge an order of the movement phase by the position and the other orders of its power."""
+    """Return what to say about an order of the movement phase, by the position and the other orders of its power.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> units = [Unit("ENG", "F", "nth"), Unit("ENG", "A", "lon")]
+    >>> print(check_order(standard(), units, Move("ENG", "A", "lon", "bel")))
+    fine
+    >>> print(check_order(standard(), units, Move("ENG", "A", "lon", "par")))
+    illegal: An army in London cannot reach Paris. (CR-D2.3)
+    >>> convoy = Convoy("ENG", "F", "nth", "lon", "bel")
+    >>> print(check_order(standard(), units, convoy, [Move("ENG", "A", "lon", "wal")]))
+    void: The army in London does not move to Belgium. (CR-D5.2)
+    """
     position = Position(chart, units)
     judged = judge(position, order)
     if isinstance(judged, Fault):
@@ -184,7 +202,17 @@ def _hoped_for(position: Position, order: SupportMove | Convoy, judged: Judged, 
 
 
 def check_retreat(chart: Chart, dislodged: Sequence[Dislodged], order: AnyOrder) -> Answer:
-    """Judge an order of the retreat phase."""
+    """Return what to say about an order of the retreat phase.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import Retreat, standard
+    >>> beaten = Dislodged(Unit("ITA", "A", "vie"), Unit("AUS", "A", "tri"), by_convoy=False, retreats=("boh", "tyr"))
+    >>> for goal in ("tyr", "tri"):
+    ...     print(check_retreat(standard(), [beaten], Retreat("ITA", "A", "vie", goal)))
+    fine
+    illegal: The attacker came from Trieste. (CR-D6.2)
+    """
     place = judge_retreat(chart, dislodged, order)
     return Answer(ILLEGAL, order, place.tell(chart), place.rule) if isinstance(place, Fault) else Answer(FINE, order)
 
@@ -199,7 +227,17 @@ def check_adjustment(
     sites: Mapping[str, Collection[str]] | None = None,
     obliged: Collection[str] = (),
 ) -> Answer:
-    """Judge an order of the adjustment phase; void is one that comes after all builds or removals are used up."""
+    """Return what to say about an order of the adjustment phase; void is one that comes when nothing is left to do.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import Build, standard
+    >>> owners, first = {"par": "FRA", "bre": "FRA"}, Build("FRA", "A", "par")
+    >>> print(check_adjustment(standard(), [Unit("FRA", "A", "bel")], owners, first))
+    fine
+    >>> print(check_adjustment(standard(), [Unit("FRA", "A", "bel")], owners, Build("FRA", "F", "bre"), [first]))
+    void: Earlier orders use up all builds. (CR-D7.6)
+    """
     tally = Tally(chart, units, owners, sites=sites, obliged=obliged)
     for other in others:
         tally.carry_out(other)

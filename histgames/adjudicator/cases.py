@@ -127,6 +127,14 @@ def load_cases(path: Path | str) -> list[Case]:
     ------
     BadCase
         If the file or a line of it cannot be read.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "mine.txt").write_text("CASE 7 Two equal moves stand off")
+    ...     load_cases(Path(folder, "mine.txt"))[0].title
+    'Two equal moves stand off'
     """
     file = Path(path)
     try:
@@ -176,7 +184,16 @@ def read_cases(text: str, *, name: str = "cases", folder: Path | None = None) ->
 
 @define
 class CaseReader:
-    """Reads cases line by line."""
+    """Reads cases line by line.
+
+    Examples
+    --------
+    >>> reader = CaseReader(None)
+    >>> for number, line in enumerate(("CASE 1", "UNITS AUS A Vie", "ITA A Ven elite"), start=1):
+    ...     reader.read(line, number)
+    >>> reader.case.units
+    [Unit(power='AUS', kind='A', at='vie', strength=1), Unit(power='ITA', kind='A', at='ven', strength=2)]
+    """
 
     folder: Path | None
     cases: list[Case] = field(factory=list)

@@ -57,6 +57,13 @@ class Province:
         The unit that starts here: ``"A"``, ``"F"``, ``"F(sc)"``, or ``""``.
     names : tuple of str
         Other names and abbreviations.
+
+    Examples
+    --------
+    >>> standard().provinces["stp"].locations, standard().provinces["stp"].split
+    (('stp(nc)', 'stp(sc)'), True)
+    >>> standard().provinces["ukr"].locations, standard().provinces["ukr"].kind
+    ((), 'inland')
     """
 
     id: str
@@ -91,6 +98,12 @@ class Chart:
     ('spa(nc)', 'spa(sc)')
     >>> sorted(chart.reach("F", "spa(nc)"))
     ['gas', 'mao', 'por']
+    >>> chart.province_of["spa(nc)"], ("A", "spa") in chart.places, len(chart.seas), len(chart.coasts)
+    ('spa', True, 19, 42)
+    >>> sorted(chart.army_reach["por"]), sorted(chart.fleet_moves["por"]), sorted(chart.fleet_reach["por"])
+    (['spa'], ['mao', 'spa(nc)', 'spa(sc)'], ['mao', 'spa'])
+    >>> sorted(chart.seas_beside["lon"]), sorted(chart.neighbours["lon"]), chart.canals
+    (['eng', 'nth'], ['eng', 'nth', 'wal', 'yor'], ('con', 'den', 'kie', 'swe'))
     """
 
     name: str
@@ -170,7 +183,7 @@ class Chart:
         )
 
     def _joined(self, seas: frozenset[str]) -> bool:
-        """Whether fleets pass between these seas along them alone."""
+        """Return whether fleets pass between these seas along them alone."""
         if not seas:
             return True
         seen = {min(seas)}
@@ -182,7 +195,13 @@ class Chart:
         return seen == seas
 
     def homes(self, power: str) -> tuple[str, ...]:
-        """Return the home centres of a power."""
+        """Return the home centres of a power.
+
+        Examples
+        --------
+        >>> standard().homes("RUS")
+        ('mos', 'sev', 'stp', 'war')
+        """
         return tuple(name for name, province in self.provinces.items() if province.home == power)
 
     @cached_property
@@ -193,7 +212,13 @@ class Chart:
         }
 
     def reach(self, kind: str, location: str) -> frozenset[str]:
-        """Return the provinces a unit can enter from a location without a convoy, on any coast (CR-D1.3)."""
+        """Return the provinces a unit can enter from a location without a convoy, on any coast (CR-D1.3).
+
+        Examples
+        --------
+        >>> sorted(standard().reach("A", "por")), sorted(standard().reach("F", "por"))
+        (['spa'], ['mao', 'spa'])
+        """
         return self.entries.get((kind, location), frozenset())
 
     def can_stand(self, kind: str, location: str) -> bool:
@@ -207,7 +232,13 @@ class Chart:
         return (kind, location) in self.places
 
     def label(self, location: str) -> str:
-        """Return a location with the full name of its province, such as ``"Spain (nc)"``; what is no location in quotes."""
+        """Return a location with the full name of its province, such as ``"Spain (nc)"``; what is no location in quotes.
+
+        Examples
+        --------
+        >>> standard().label("spa(nc)"), standard().label("moon")
+        ('Spain (nc)', "'moon'")
+        """
         if location not in self.province_of:
             return repr(location)
         name = self.provinces[self.province_of[location]].name
@@ -216,7 +247,14 @@ class Chart:
 
 
 def faults(chart: Chart) -> list[str]:
-    """Return what is wrong with a map, a sentence each: unknown names, one-sided links, links a unit cannot use."""
+    """Return what is wrong with a map, a sentence each: unknown names, one-sided links, links a unit cannot use.
+
+    Examples
+    --------
+    >>> one = Province("one", "First", "inland", army=("two",))
+    >>> faults(Chart("tiny", "Two provinces", {}, {"one": one, "two": Province("two", "Second", "inland")}))
+    ['The army link from one to two has no way back.']
+    """
     found: list[str] = []
     for province in chart.provinces.values():
         if province.kind not in (SEA, COAST, INLAND):
@@ -256,6 +294,14 @@ def read_chart(data: Mapping[str, Any]) -> Chart:
     ------
     BadMap
         If something is missing or does not fit together; links that lead one way only are not mended (CR-D1.3).
+
+    Examples
+    --------
+    >>> one = {"name": "First", "kind": "inland", "army": ["two"]}
+    >>> two = {"name": "Second", "kind": "inland", "army": ["one"], "centre": True}
+    >>> tiny = read_chart({"name": "tiny", "powers": {}, "provinces": {"one": one, "two": two}})
+    >>> tiny.centres, sorted(tiny.neighbours["one"])
+    (('two',), ['two'])
     """
     try:
         powers = {key: Power(key, row["name"], tuple(row.get("names", ()))) for key, row in data["powers"].items()}
@@ -293,6 +339,11 @@ def load_chart(path: Path | str) -> Chart:
     ------
     BadMap
         If the file cannot be read or the map in it is wrong.
+
+    Examples
+    --------
+    >>> load_chart(Path(str(files("histgames.adjudicator"))) / "data" / "standard_map.json").title
+    'The standard board of seven powers'
     """
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))

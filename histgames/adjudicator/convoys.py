@@ -14,7 +14,7 @@ def is_linked(chart: Chart, fleets: Collection[str], origin: str, target: str) -
 
     Examples
     --------
-    >>> from histgames.adjudicator.chart import standard
+    >>> from histgames.adjudicator import standard
     >>> [is_linked(standard(), {"eng", "mao", sea}, "lon", "tun") for sea in ("nth", "wes")]
     [False, True]
     """
@@ -39,7 +39,7 @@ def is_needed(chart: Chart, fleets: Collection[str], origin: str, target: str, f
 
     Examples
     --------
-    >>> from histgames.adjudicator.chart import standard
+    >>> from histgames.adjudicator import standard
     >>> [is_needed(standard(), {"eng", "nth", "iri"}, "wal", "lon", sea) for sea in ("eng", "nth", "iri")]
     [True, False, False]
     """

@@ -75,6 +75,14 @@ class Equations:
         What each unit does.
     weak_cuts_support : bool
         Whether a weak move cuts support even without any strength (CR-D10.7).
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> duties = [Duty("AUS", "vie", 1, 1, 1, target="tyr"), Duty("ITA", "ven", 1, 1, 1, target="tyr")]
+    >>> equations = Equations(standard(), duties)
+    >>> equations.questions, [equations.get(question) for question in equations.questions]
+    ([0, 1], [False, False])
     """
 
     def __init__(self, chart: Chart, duties: Sequence[Duty], *, weak_cuts_support: bool = False) -> None:
@@ -118,7 +126,15 @@ class Equations:
         return found
 
     def get(self, question: int) -> Answer:
-        """Return the answer to a question, asked at most once; None while it is being found out or stays open."""
+        """Return the answer to a question, asked at most once; None while it is being found out or stays open.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> equations = Equations(standard(), [Duty("AUS", "vie", 1, 1, 1, "tyr"), Duty("ITA", "tyr", 1, 1, 1)])
+        >>> equations.known[0], equations.get(0), equations.known[0]
+        (None, False, False)
+        """
         if not self.asked[question]:
             self.asked[question] = 1
             found = self.known[question] = self.answer(question)
@@ -129,7 +145,16 @@ class Equations:
         return found
 
     def answer(self, question: int) -> Answer:
-        """Return what the rules say about a question, as far as it is certain."""
+        """Return what the rules say about a question, as far as it is certain.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> ways = (("vie", "boh"), ("boh", "gal"), ("gal", "vie"))
+        >>> ring = [Duty("AUS", here, 1, 1, 1, target=there) for here, there in ways]
+        >>> Equations(standard(), ring).answer(0) is None
+        True
+        """
         n = self.count
         if question >= 2 * n:
             return self._has_strength(question - 2 * n)
@@ -138,12 +163,12 @@ class Equations:
         return self._enters(question) if self.duties[question].target else self._supports(question)
 
     def _has_strength(self, i: int) -> Answer:
-        """Whether a weak move has any strength: that of its supports (CR-D10.6, CR-D10.7)."""
+        """Return whether a weak move has any strength: that of its supports (CR-D10.6, CR-D10.7)."""
         low, high = self.helped(i, self.duties[i].attack)
         return True if low > 0 else False if high <= 0 else None
 
     def _is_carried(self, i: int) -> Answer:
-        """Whether one chain of fleets that are not dislodged is left for an army (CR-D5.2, CR-D5.3, CR-D5.4)."""
+        """Return whether an army has a chain of fleets left that are not dislodged (CR-D5.2, CR-D5.3, CR-D5.4)."""
         duty = self.duties[i]
         if not duty.fleets:
             return False
@@ -163,7 +188,16 @@ class Equations:
         return None
 
     def dislodged(self, i: int) -> Answer:
-        """Whether another unit enters the province of a unit that stays."""
+        """Return whether another unit enters the province of a unit that stays.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> duties = [Duty("FRA", "bur", 1, 1, 1, "mun", helpers=(1,)), Duty("FRA", "ruh", 1, 1, 1, supported=0, aim="mun")]
+        >>> duties.append(Duty("GER", "mun", 1, 1, 1))
+        >>> Equations(standard(), duties).dislodged(2)
+        True
+        """
         lost: Answer = False
         for j in self.coming.get(self.duties[i].at, ()):
             enters = self.get(j)
@@ -174,7 +208,7 @@ class Equations:
         return lost
 
     def _supports(self, i: int) -> Answer:
-        """Whether a support is given: not cut by an attack (CR-D4.5 to CR-D4.8), the supporter not dislodged (CR-D4.6)."""
+        """Return whether a support is given: neither cut (CR-D4.5 to CR-D4.8) nor the supporter dislodged (CR-D4.6)."""
         duty = self.duties[i]
         attackers = self.coming.get(duty.at)
         if not attackers:
@@ -211,6 +245,13 @@ class Equations:
 
         A support that is given is worth what its unit is, one that is cut nothing (CR-D10.10). An army that is carried has
         supports like any other (CR-D5.6).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> duties = [Duty("FRA", "bur", 1, 1, 1, "mun", helpers=(1,)), Duty("FRA", "ruh", 1, 1, 1, supported=0, aim="mun")]
+        >>> Equations(standard(), duties).helped(0, 1), Equations(standard(), duties).helped(0, 1, but="FRA")
+        ((2, 2), (1, 1))
         """
         low = high = strength
         for k in self.duties[i].helpers:
@@ -223,7 +264,14 @@ class Equations:
         return low, high
 
     def faces(self, i: int, j: int) -> bool:
-        """Whether two moves meet head to head: towards each other, neither by convoy (CR-D3.9, CR-D5.10)."""
+        """Return whether two moves meet head to head: towards each other, neither by convoy (CR-D3.9, CR-D5.10).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> Equations(standard(), [Duty("AUS", "vie", 1, 1, 1, "tyr"), Duty("ITA", "tyr", 1, 1, 1, "vie")]).faces(0, 1)
+        True
+        """
         one, other = self.duties[i], self.duties[j]
         return one.target == other.at and other.target == one.at and not one.by_sea and not other.by_sea
 
@@ -232,6 +280,13 @@ class Equations:
 
         A move counts for nothing if its convoy is broken (CR-D5.5) or if it is dislodged head to head by the unit from its
         target (CR-D3.11); else it blocks with all its supports, also if it fails (CR-D3.12, CR-D3.14).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> duties = [Duty("ENG", "lon", 2, 2, 2, "bel"), Duty("ENG", "yor", 2, 2, 2, "bel", by_sea=True)]
+        >>> Equations(standard(), duties).blocks(0), Equations(standard(), duties).blocks(1)
+        ((2, 2), (-1, -1))
         """
         duty = self.duties[j]
         sure = True
@@ -250,7 +305,7 @@ class Equations:
         return (low if sure else NOTHING), high
 
     def _enters(self, i: int) -> Answer:
-        """Whether a move comes off: it is stronger than what holds the target and than each other move there (CR-D3.2)."""
+        """Return whether a move is stronger than what holds its target and than each other move there (CR-D3.2)."""
         duty = self.duties[i]
         sure = True
         if duty.by_sea:
@@ -276,8 +331,17 @@ class Equations:
 
         There are two such rows while it is open whether the unit there leaves. A province that is empty or being left holds
         nothing (CR-D3.5). A unit that stays holds with its supports, one that could not leave with itself alone (CR-D3.4),
-        one that comes the other way with its whole move (CR-D3.10), be it weak (CR-D10.8) or elite (CR-D10.9). A move never dislodges a unit of its own power
-        (CR-D3.13), nor does support by the power of the attacked unit help to dislodge it (CR-D3.14, CR-D10.11).
+        one that comes the other way with its whole move (CR-D3.10), be it weak (CR-D10.8) or elite (CR-D10.9). A move never
+        dislodges a unit of its own power (CR-D3.13), nor does support by the power of the attacked unit help to dislodge it
+        (CR-D3.14, CR-D10.11).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> duties = [Duty("FRA", "bur", 1, 1, 1, "mun", helpers=(1,)), Duty("FRA", "ruh", 1, 1, 1, supported=0, aim="mun")]
+        >>> duties.append(Duty("GER", "mun", 1, 1, 1))
+        >>> Equations(standard(), duties).against_occupant(0)
+        [(2, 2, 1, 1)]
         """
         duty = self.duties[i]
         k = self.occupant.get(duty.target)

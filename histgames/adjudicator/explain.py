@@ -30,7 +30,20 @@ Reason = tuple[str, str, tuple[str, ...]]  # reason, rule, by
 
 
 def outcomes(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[str, ...]:
-    """Return a word for each order."""
+    """Return a word for each order.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import Move, standard
+    >>> from histgames.adjudicator.equations import Equations
+    >>> from histgames.adjudicator.matching import make_plan
+    >>> from histgames.adjudicator.resolution import solve
+    >>> position = Position(standard(), [Unit("AUS", "A", "vie"), Unit("ITA", "A", "ven")])
+    >>> plan = make_plan(position, [Move("AUS", "A", "vie", "tyr")], weak_hold=True)
+    >>> solution = solve(Equations(standard(), plan.duties))
+    >>> outcomes(plan, solution, lost={})
+    ('succeeds',)
+    """
     words = {duty.at: _word(duty, i, solution, lost) for i, duty in enumerate(plan.duties)}
     words.update(dict.fromkeys(plan.faults, VOID))
     province_of = plan.position.chart.province_of
@@ -52,7 +65,21 @@ def _word(duty: Duty, i: int, solution: Solution, lost: Mapping[int, int]) -> st
 
 
 def explain(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
-    """Return the rulings for the orders given, and for the units without a legal one."""
+    """Return the rulings for the orders given, and for the units without a legal one.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import Move, standard
+    >>> from histgames.adjudicator.equations import Equations
+    >>> from histgames.adjudicator.matching import make_plan
+    >>> from histgames.adjudicator.resolution import solve
+    >>> position = Position(standard(), [Unit("AUS", "A", "vie"), Unit("ITA", "A", "ven")])
+    >>> plan = make_plan(position, [Move("AUS", "A", "vie", "tyr")], weak_hold=True)
+    >>> solution = solve(Equations(standard(), plan.duties))
+    >>> given, unordered = explain(plan, solution, lost={})
+    >>> given[0].reason, unordered[0].reason
+    ('Entered Tyrolia with strength 1.', 'Nobody attacked.')
+    """
     position = plan.position
     teller = Teller(position, solution, lost)
     numbers = {duty.at: i for i, duty in enumerate(plan.duties)}
@@ -104,7 +131,7 @@ class Teller:
         return f"the {'army' if unit.kind == 'A' else 'fleet'} in {self.name(i)}"
 
     def hold(self, i: int) -> Reason:
-        """A unit that stays holds unless it is dislodged (CR-D3.4)."""
+        """Return why a unit that stays held or was dislodged (CR-D3.4)."""
         if i in self.lost:
             j = self.lost[i]
             force, held = self.force(j, but=self.duties[i].power), self.equations.helped(i, self.duties[i].hold)[0]
@@ -129,7 +156,7 @@ class Teller:
         return self.equations.helped(j, self.duties[j].attack, but=but)[0]
 
     def support(self, i: int) -> Reason:
-        """A support is given unless it is cut or the supporter dislodged (CR-D4.5, CR-D4.6)."""
+        """Return why a support was given, or by whom it was cut (CR-D4.5, CR-D4.6)."""
         duty = self.duties[i]
         if i in self.lost:
             j = self.lost[i]
@@ -148,7 +175,7 @@ class Teller:
         return f"Cut by {self.unit(cutters[0])}.", "CR-D4.5", self.where(cutters)
 
     def convoy(self, i: int) -> Reason:
-        """A convoy stands unless the fleet is dislodged (CR-D5.3) or the convoy is a paradox (CR-D5.7)."""
+        """Return why a convoy stood, or what broke it: an attack (CR-D5.3) or a paradox (CR-D5.7)."""
         if i in self.lost:
             j = self.lost[i]
             return f"The fleet was dislodged by {self.unit(j)}.", "CR-D5.3", (self.duties[j].at,)
@@ -157,7 +184,7 @@ class Teller:
         return f"Stood ready to carry {self.unit(self.duties[i].carried)}.", "CR-D5.2", ()
 
     def move(self, i: int) -> Reason:
-        """A move succeeds if it is stronger than what holds its target and than all others there (CR-D3.2)."""
+        """Return why a move came off or not: it must be stronger than all others there and what holds (CR-D3.2)."""
         duty = self.duties[i]
         if self.solution.succeeds(i):
             k = self.equations.occupant.get(duty.target)
@@ -171,7 +198,7 @@ class Teller:
         return self.held_off(i) or self.stood_off(i)
 
     def not_carried(self, i: int) -> Reason:
-        """A move without its convoy fails and does not go over land instead (CR-D2.4, CR-D5.5, CR-D5.9)."""
+        """Return why an army had no convoy; it does not go over land instead (CR-D2.4, CR-D5.5, CR-D5.9)."""
         duty = self.duties[i]
         neighbour = duty.target in self.position.chart.army_reach[duty.at]
         if not duty.fleets:
@@ -196,7 +223,7 @@ class Teller:
         return there.hold if there.target else self.equations.helped(k, there.hold)[0]
 
     def held_off(self, i: int) -> Reason | None:
-        """Why the unit in the target stopped a move, if it did."""
+        """Return why the unit in the target stopped a move, if it did."""
         duty = self.duties[i]
         k = self.equations.occupant.get(duty.target)
         if k is None:
@@ -221,7 +248,7 @@ class Teller:
         return f"Held off by {self.unit(k)}, {force} against {held}.", "CR-D3.2", by
 
     def stood_off(self, i: int) -> Reason:
-        """Which other moves to the target stopped a move (CR-D3.3)."""
+        """Return which other moves to the target stopped a move (CR-D3.3)."""
         duty = self.duties[i]
         rivals = {j: self.equations.blocks(j)[0] for j in self.equations.coming[duty.target] if j != i}
         most = max(rivals.values(), default=NOTHING)

@@ -38,7 +38,7 @@ def tokens(text: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Fold letters, but keep dashes and brackets."""
+    """Return a text with its letters folded, its dashes and brackets kept."""
     return "".join(
         c if c in ARROWS or c == " " else fold(c) or (c if c in "'.,:;" else " ") for c in text.replace("’", "")
     )
@@ -77,7 +77,14 @@ class Lexicon:
         }
 
     def exact(self, words: list[str], start: int) -> tuple[tuple[str, ...], int]:
-        """Return the provinces whose whole name begins at a word, and where it ends; the longest name wins."""
+        """Return the provinces whose whole name begins at a word, and where it ends; the longest name wins.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> Lexicon(standard()).exact(["north", "sea", "-", "norway"], 0)
+        (('nth',), 2)
+        """
         most = self.longest.get(words[start], 0)
         for end in range(min(len(words), start + most), start, -1):
             if words[end - 1] != DASH:
@@ -87,15 +94,36 @@ class Lexicon:
         return (), start
 
     def like(self, phrase: str) -> tuple[str, ...]:
-        """Return the provinces that a part of a name may mean."""
+        """Return the provinces that a part of a name may mean.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> Lexicon(standard()).like("nor")
+        ('naf', 'nao', 'nth', 'nwg', 'nwy')
+        """
         return lookup(phrase, self.known)
 
     def near(self, phrase: str) -> list[str]:
-        """Return the names that look most like what was written."""
+        """Return the names that look most like what was written.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> Lexicon(standard()).near("burgandy")
+        ['Burgundy', 'Ukraine', 'Tuscany']
+        """
         return nearest(phrase, [province.name for province in self.chart.provinces.values()])
 
     def on_coast(self, province: str, coast: str) -> str:
-        """Return the location on a coast; a coast that the province does not have is ignored."""
+        """Return the location on a coast; a coast that the province does not have is ignored.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> Lexicon(standard()).on_coast("spa", "north coast"), Lexicon(standard()).on_coast("par", "nc")
+        ('spa(nc)', 'par')
+        """
         return self.coasts.get(province, {}).get(fold(coast.strip("()")), province)
 
 
@@ -108,5 +136,12 @@ def _coast_forms(location: str) -> list[str]:
 
 @cache
 def lexicon(chart: Chart) -> Lexicon:
-    """Return the names on a map."""
+    """Return the names on a map.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> lexicon(standard()).names["english channel"], lexicon(standard()) is lexicon(standard())
+    (('eng',), True)
+    """
     return Lexicon(chart)

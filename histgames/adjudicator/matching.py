@@ -43,7 +43,17 @@ class Plan:
 
 
 def make_plan(position: Position, orders: Iterable[Order], *, weak_hold: bool) -> Plan:
-    """Return what the orders make the units do."""
+    """Return what the orders make the units do.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> position = Position(standard(), [Unit("FRA", "A", "par"), Unit("FRA", "A", "gas")])
+    >>> orders = [Move("FRA", "A", "par", "bur"), SupportMove("FRA", "A", "gas", "par", "bur")]
+    >>> plan = make_plan(position, orders, weak_hold=True)
+    >>> [(duty.at, duty.target, duty.aim, duty.helpers) for duty in plan.duties]
+    [('gas', '', 'bur', ()), ('par', 'bur', '', (0,))]
+    """
     given = list(orders)
     found = [judge(position, order) for order in given]
     legal = _one_for_each_unit(position, given, found)
@@ -90,7 +100,7 @@ def _one_for_each_unit(position: Position, orders: list[Order], found: list[Judg
 
 
 def _is_to_be_convoyed(position: Position, duty: Duty, fleets: list[Unit]) -> bool:
-    """Whether an army that could walk is convoyed, as a convoy of use by a fleet of its own power shows (CR-D5.8)."""
+    """Return whether an army that could walk is convoyed: a fleet of its own power that it needs says so (CR-D5.8)."""
     return any(
         fleet.power == duty.power and is_needed(position.chart, position.fleets, duty.at, duty.target, fleet.at)
         for fleet in fleets

@@ -28,7 +28,7 @@ def adjudicate(
     weak_hold: bool = True,
     weak_cuts_support: bool = False,
 ) -> MovementResult:
-    """Resolve all orders of a movement phase at the same time; their sequence never matters (CR-D2.9).
+    """Return what comes of all orders of a movement phase; their sequence never matters (CR-D2.9).
 
     Parameters
     ----------

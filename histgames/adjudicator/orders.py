@@ -48,7 +48,13 @@ class Unit:
 
 
 def in_order(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Return units in the order in which results list them: by power, kind and place."""
+    """Return units in the order in which results list them: by power, kind and place.
+
+    Examples
+    --------
+    >>> [unit.at for unit in in_order([Unit("FRA", "F", "bre"), Unit("AUS", "A", "vie"), Unit("FRA", "A", "par")])]
+    ['vie', 'par', 'bre']
+    """
     return tuple(sorted(units, key=attrgetter("power", "kind", "at")))
 
 

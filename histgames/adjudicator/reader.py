@@ -42,7 +42,7 @@ COMPASS = frozenset({"north", "south", "east", "west"})
 
 
 def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
-    """Read an order of the movement phase exactly as it is printed in short, which is quicker; None if it is not.
+    """Return a movement order that is written exactly as it is printed in short, which is quicker; else None.
 
     Examples
     --------
@@ -78,7 +78,15 @@ def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
 
 
 class Reader:
-    """Reads one order, word by word."""
+    """Reads one order, word by word.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> from histgames.adjudicator.lexicon import lexicon
+    >>> Reader("Army Paris to Burgundy", lexicon(standard()), "FRA", MOVEMENT).read()
+    (Move(power='FRA', kind='A', at='par', to='bur', via_convoy=False),)
+    """
 
     def __init__(self, text: str, words: Lexicon, power: str, phase: str) -> None:
         self.text = " ".join(text.split())
@@ -102,14 +110,34 @@ class Reader:
         return self.words[self.next]
 
     def take(self, wanted: frozenset[str]) -> bool:
-        """Go past the next word if it is one of these."""
+        """Go past the next word if it is one of these, and return whether it was.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> reader = Reader("holds", lexicon(standard()), "FRA", MOVEMENT)
+        >>> reader.take(MOVES), reader.take(HOLDS), reader.word
+        (False, True, '')
+        """
         if self.word in wanted:
             self.next += 1
             return True
         return False
 
     def read(self) -> tuple[AnyOrder, ...]:
-        """Return every order that the text may mean."""
+        """Return every order that the text may mean.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> words = lexicon(standard())
+        >>> Reader("a kie - ber", words, "GER", RETREATS).read()
+        (Retreat(power='GER', kind='A', at='kie', to='ber'),)
+        >>> [order.to for order in Reader("A Lon - Nor", words, "ENG", MOVEMENT).read()]
+        ['naf', 'nao', 'nth', 'nwg', 'nwy']
+        """
         if self.words == [""]:
             raise self.wrong("An order looks like A Par - Bur.")
         power = self.giver()
@@ -127,7 +155,15 @@ class Reader:
         return self.end(tuple(make(power, kind, at) for make, at in product(makers, places)))
 
     def read_unit(self) -> tuple[Hold, ...]:
-        """Return what a text that is a unit alone may mean."""
+        """Return what a text that is a unit alone may mean.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> Reader("Russian fleet St Petersburg south coast", lexicon(standard()), "", MOVEMENT).read_unit()
+        (Hold(power='RUS', kind='F', at='stp(sc)'),)
+        """
         power = self.giver()
         kind, places = self.unit()
         if self.word:
@@ -135,7 +171,16 @@ class Reader:
         return tuple(Hold(power, kind, at) for at in places)
 
     def giver(self) -> str:
-        """Read the power that an order begins with; it may be missing if it is known."""
+        """Read the power that an order begins with; it may be missing if it is known.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> words = lexicon(standard())
+        >>> Reader("France: A Par H", words, "", MOVEMENT).giver(), Reader("A Par H", words, "FRA", MOVEMENT).giver()
+        ('FRA', 'FRA')
+        """
         owner = self.nationality()
         if self.power and owner and owner != self.power:
             raise self.wrong(f"It is an order of {owner}, not of {self.power}.")
@@ -150,7 +195,16 @@ class Reader:
         return tuple(dict.fromkeys(orders))
 
     def nationality(self) -> str:
-        """Read the name of a power, if it stands before a unit; a place may have the same name, as ENG and Eng."""
+        """Read the name of a power, if it stands before a unit; a place may have the same name, as ENG and Eng.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> words = lexicon(standard())
+        >>> Reader("Eng F Eng H", words, "", MOVEMENT).nationality(), Reader("Eng H", words, "", MOVEMENT).nationality()
+        ('ENG', '')
+        """
         for length in (3, 2, 1) if self.word in self.lexicon.power_starts else ():
             end = self.next + length
             owner = self.lexicon.powers.get(" ".join(w for w in self.words[self.next : end] if w != DASH), "")
@@ -165,7 +219,16 @@ class Reader:
         return ""
 
     def is_begun(self, start: int) -> bool:
-        """Whether a unit, or an order that begins with its verb, may begin at a word."""
+        """Return whether a unit, or an order that begins with its verb, may begin at a word.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> reader = Reader("Russia A Mos H", lexicon(standard()), "", MOVEMENT)
+        >>> [(word, reader.is_begun(number)) for number, word in enumerate(reader.words[:-1])]
+        [('russia', True), ('a', True), ('mos', True), ('h', False)]
+        """
         word, after = self.words[start], self.words[start + 1 : start + 2]
         if word in BUILDS or word in DISBANDS:
             return after != [""]
@@ -179,7 +242,16 @@ class Reader:
         return kind, self.place()
 
     def place(self) -> tuple[str, ...]:
-        """Read a place: a province, perhaps with a coast."""
+        """Read a place: a province, perhaps with a coast.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> words = lexicon(standard())
+        >>> Reader("Spain (nc) H", words, "FRA", MOVEMENT).place(), Reader("Nor - Edi", words, "ENG", MOVEMENT).place()
+        (('spa(nc)',), ('naf', 'nao', 'nth', 'nwg', 'nwy'))
+        """
         if self.word in ("", DASH):
             raise self.wrong(f"A province is missing {'before the dash' if self.word else 'at the end'}.")
         provinces, end = self.lexicon.exact(self.words, self.next)
@@ -203,7 +275,16 @@ class Reader:
         return found, end
 
     def coast(self) -> str:
-        """Read a coast: ``(nc)``, ``/nc``, ``nc`` or ``north coast``."""
+        """Read a coast: ``(nc)``, ``/nc``, ``nc`` or ``north coast``.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.lexicon import lexicon
+        >>> words = lexicon(standard())
+        >>> [Reader(text, words, "FRA", MOVEMENT).coast() for text in ("/sc", "north coast", "- Lyo")]
+        ['(sc)', 'north', '']
+        """
         word = self.word
         if word[:1] == "(" or word in COAST_WORDS:
             self.next += 1

@@ -30,16 +30,44 @@ class Solution:
     held: frozenset[int]
 
     def succeeds(self, i: int) -> bool:
-        """Whether the move or the support of a unit comes off."""
+        """Return whether the move or the support of a unit comes off.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.equations import Duty
+        >>> duties = [Duty("AUS", "vie", 1, 1, 1, target="tyr"), Duty("ITA", "ven", 1, 1, 1, target="tyr")]
+        >>> solve(Equations(standard(), duties)).succeeds(0)
+        False
+        """
         return self.equations.known[i] is True
 
     def carried(self, i: int) -> bool:
-        """Whether a moving army has its convoy, or needs none."""
+        """Return whether a moving army has its convoy, or needs none.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> from histgames.adjudicator.equations import Duty
+        >>> duties = [Duty("ENG", "lon", 1, 1, 1, "bel", by_sea=True, fleets=(1,)), Duty("ENG", "nth", 1, 1, 1, carried=0)]
+        >>> solve(Equations(standard(), duties)).carried(0)
+        True
+        """
         return not self.equations.duties[i].by_sea or self.equations.known[self.equations.count + i] is True
 
 
 def solve(equations: Equations) -> Solution:
-    """Answer all questions."""
+    """Return the answers to all questions.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> from histgames.adjudicator.equations import Duty
+    >>> ways = (("vie", "boh"), ("boh", "gal"), ("gal", "vie"))
+    >>> ring = [Duty("AUS", here, 1, 1, 1, target=there) for here, there in ways]
+    >>> solve(Equations(standard(), ring)).equations.known[:3]
+    [True, True, True]
+    """
     questions = equations.questions
     for question in questions:
         equations.get(question)

@@ -114,12 +114,30 @@ class MovementResult:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """A ruling for each order, in the order in which they were given; the reasons are put into words when asked for."""
+        """A ruling for each order, in the order in which they were given; the reasons are put into words when asked for.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import Move, Unit, adjudicate, standard
+        >>> units = [Unit("AUS", "A", "vie"), Unit("ITA", "A", "tyr")]
+        >>> result = adjudicate(standard(), units, [Move("AUS", "A", "vie", "tyr")])
+        >>> result.rulings[0].reason, result.rulings[0].rule, result.rulings[0].by
+        ('Held off by the army in Tyrolia, 1 against 1.', 'CR-D3.2', ('tyr',))
+        """
         return self._rulings[0]
 
     @property
     def unordered(self) -> tuple[Ruling, ...]:
-        """A ruling for each unit without a legal order: it holds (CR-D2.1)."""
+        """A ruling for each unit without a legal order: it holds (CR-D2.1).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import Move, Unit, adjudicate, standard
+        >>> units = [Unit("AUS", "A", "vie"), Unit("ITA", "A", "tyr")]
+        >>> result = adjudicate(standard(), units, [Move("AUS", "A", "vie", "tyr")])
+        >>> [(ruling.order.at, ruling.reason) for ruling in result.unordered]
+        [('tyr', 'Stayed against the army in Vienna.')]
+        """
         return self._rulings[1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-import attrs
+from attrs import evolve
 
 from histgames.adjudicator.chart import Chart
 from histgames.adjudicator.orders import Disband, Order, Retreat, Unit, UnitOrder, in_order
@@ -16,7 +16,17 @@ __all__ = ["judge_retreat", "retreat"]
 
 
 def judge_retreat(chart: Chart, dislodged: Iterable[Dislodged], order: Order) -> str | Fault:
-    """Return where a retreat order takes its unit, ``""`` for off the board, or what is wrong with it."""
+    """Return where a retreat order takes its unit, ``""`` for off the board, or what is wrong with it.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> beaten = [Dislodged(Unit("ITA", "A", "vie"), Unit("AUS", "A", "tri"), by_convoy=False, retreats=("boh", "tyr"))]
+    >>> judge_retreat(standard(), beaten, Retreat("ITA", "A", "vie", "tyr"))
+    'tyr'
+    >>> judge_retreat(standard(), beaten, Retreat("ITA", "A", "vie", "tri"))
+    Fault(rule='CR-D6.2', sentence='The attacker came from Trieste.', places=())
+    """
     if not isinstance(order, Retreat | Disband):
         must_be_order(order)
         return Fault("CR-D6.4", "Dislodged units retreat or disband; nothing else is ordered in this phase.")
@@ -60,7 +70,7 @@ def _open_place(chart: Chart, found: Dislodged, to: str) -> str | Fault:
 def retreat(
     chart: Chart, units: Iterable[Unit], dislodged: Iterable[Dislodged], orders: Iterable[Order]
 ) -> RetreatResult:
-    """Resolve a retreat phase.
+    """Return what comes of a retreat phase.
 
     Units that retreat to the same province are all disbanded (CR-D6.3), as are those without a legal order, or with several
     that differ (CR-D6.5). Strength plays no part and is kept (CR-D10.12).
@@ -104,7 +114,7 @@ def retreat(
     for one in beaten:
         goal = goals.get(chart.province_of[one.unit.at], "")
         if goal and crowd[chart.province_of[goal]] == 1:
-            after.append(attrs.evolve(one.unit, at=goal))
+            after.append(evolve(one.unit, at=goal))
         else:
             gone.append(one.unit)
     return RetreatResult(rulings, in_order(after), tuple(gone))

@@ -28,12 +28,19 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether all is as expected."""
+        """Whether all is as expected.
+
+        Examples
+        --------
+        >>> from histgames.adjudicator.cases import read_cases
+        >>> run_case(read_cases("CASE 1 Nothing happens")[0]).passed
+        True
+        """
         return not self.differences
 
 
 def run_case(case: Case) -> Report:
-    """Adjudicate a case and compare.
+    """Return what comes of a case, and what differs from what it expects.
 
     Raises
     ------

@@ -28,7 +28,6 @@ from histgames.core.names import cited
 
 __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "giver", "parse", "parse_unit", "readings", "show"]
 
-
 PHASES = (MOVEMENT, RETREATS, ADJUSTMENTS)
 
 
@@ -145,15 +144,21 @@ def readings(text: str, chart: Chart, power: str = "", phase: str = MOVEMENT) ->
         If it means nothing, or is the order of another power.
     UnknownName
         If there is no such phase.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> [show(order, standard()) for order in readings("A Lon - Nor", standard(), "ENG")]
+    ['A Lon - Naf', 'A Lon - Nao', 'A Lon - Nth', 'A Lon - Nwg', 'A Lon - Nwy']
     """
     if phase not in PHASES:
         raise UnknownName(f"There is no phase {cited(phase)}: it is {', '.join(PHASES)}.")
-    read = _read_again if len(text) <= _USUAL else _read
+    read = _read_again if len(text) <= USUAL else _read
     return read(text, chart, power, phase)
 
 
 #: Longer texts are read, but not remembered.
-_USUAL = 80
+USUAL = 80
 
 
 def _read(text: str, chart: Chart, power: str, phase: str) -> tuple[AnyOrder, ...]:

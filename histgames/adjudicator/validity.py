@@ -48,7 +48,14 @@ class BadPosition(GameError):
 
 @frozen
 class Fault:
-    """Why an order is not carried out, and by which rule; the places in the sentence are named when it is told."""
+    """Why an order is not carried out, and by which rule; the places in the sentence are named when it is told.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> Fault("CR-D2.3", "An army in {} cannot reach {}.", ("lon", "par")).tell(standard())
+    'An army in London cannot reach Paris.'
+    """
 
     rule: str
     sentence: str
@@ -90,6 +97,17 @@ class Position:
     BadPosition
         If two units stand in one province (CR-D1.1, CR-D1.5), a unit where its kind cannot stand (CR-D1.2, CR-D1.4), or if
         there is no such strength (CR-D10.1).
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> position = Position(standard(), [Unit("FRA", "F", "spa(sc)"), Unit("FRA", "F", "mao")])
+    >>> sorted(position.where), sorted(position.fleets)
+    (['mao', 'spa'], ['mao'])
+    >>> Position(standard(), [Unit("FRA", "A", "mao")])
+    Traceback (most recent call last):
+        ...
+    histgames.adjudicator.validity.BadPosition: An army of FRA cannot stand in Mid-Atlantic Ocean.
     """
 
     def __init__(self, chart: Chart, units: Iterable[Unit]) -> None:
@@ -115,7 +133,15 @@ class Position:
         return self.chart.seas.intersection(self.where)
 
     def unit(self, location: str) -> Unit | None:
-        """Return the unit in the province of a location; a coast written with it is ignored (CR-D2.8)."""
+        """Return the unit in the province of a location; a coast written with it is ignored (CR-D2.8).
+
+        Examples
+        --------
+        >>> from histgames.adjudicator import standard
+        >>> position = Position(standard(), [Unit("FRA", "F", "spa(sc)")])
+        >>> position.unit("spa(nc)"), position.unit("par")
+        (Unit(power='FRA', kind='F', at='spa(sc)', strength=1), None)
+        """
         return self.where.get(self.chart.province_of.get(location, ""))
 
 
@@ -124,7 +150,7 @@ def cannot_stand(chart: Chart, place: str) -> str:
 
     Examples
     --------
-    >>> from histgames.adjudicator.chart import standard
+    >>> from histgames.adjudicator import standard
     >>> cannot_stand(standard(), "spa")
     'cannot stand in Spain without a coast: Spain (nc) or Spain (sc).'
     """
@@ -144,13 +170,31 @@ def _named(chart: Chart, place: str) -> str:
 
 
 def must_be_order(order: object) -> None:
-    """Raise TypeError for what is no order, such as the text of one."""
+    """Raise TypeError for what is no order, such as the text of one.
+
+    Examples
+    --------
+    >>> must_be_order("A Par - Bur")
+    Traceback (most recent call last):
+        ...
+    TypeError: 'A Par - Bur' is no order: parse reads the text of one.
+    """
     if not isinstance(order, Order):
         raise TypeError(f"{cited(order)} is no order: parse reads the text of one.")
 
 
 def judge(position: Position, order: Order) -> Judged | Fault:
-    """Return what a legal order of the movement phase amounts to, or what is wrong with it."""
+    """Return what a legal order of the movement phase amounts to, or what is wrong with it.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> position = Position(standard(), [Unit("FRA", "A", "par")])
+    >>> judge(position, Move("FRA", "A", "par", "bur")).landing
+    'bur'
+    >>> judge(position, Move("FRA", "A", "par", "lon")).rule
+    'CR-D2.3'
+    """
     check = CHECKS.get(order.__class__)
     if check is None:
         must_be_order(order)
@@ -171,7 +215,7 @@ def landings(chart: Chart, unit: Unit, to: str) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> from histgames.adjudicator.chart import standard
+    >>> from histgames.adjudicator import standard
     >>> landings(standard(), Unit("FRA", "F", "por"), "spa")
     ('spa(nc)', 'spa(sc)')
     >>> landings(standard(), Unit("FRA", "F", "gas"), "spa(sc)")
@@ -188,7 +232,14 @@ def _hold(position: Position, unit: Unit, order: Hold) -> Judged | Fault:
 
 
 def no_province(written: str) -> Fault:
-    """Return that a place does not exist."""
+    """Return that a place does not exist.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> no_province("moon").tell(standard())
+    "There is no province 'moon'."
+    """
     return Fault("CR-D2.3", "There is no province {}.", (written,))
 
 
@@ -199,13 +250,13 @@ def _move(position: Position, unit: Unit, order: Move) -> Judged | Fault:
 
 @lru_cache(maxsize=50_000)
 def _neighbourly(chart: Chart, kind: str, at: str, to: str) -> Judged | None:
-    """What a move to a neighbour amounts to; None if it is none."""
+    """Return what a move to a neighbour amounts to; None if it is none."""
     within = chart.army_reach[at] if kind == "A" else chart.fleet_moves[at]
     return make_judged(Move, chart.province_of[to], to) if to in within else None
 
 
 def _other_move(position: Position, unit: Unit, order: Move) -> Judged | Fault:
-    """Judge a move that is not plainly one to a neighbour."""
+    """Return what any other move amounts to, or what is wrong with it."""
     chart = position.chart
     target = chart.province_of.get(order.to)
     if target is None:
