@@ -29,7 +29,8 @@ def board(game: Game, seat: str | None) -> str:
     from histgames.maps.topology import topology
 
     zones = topology(scene.map).zones
-    return text_table([{**row, "zone": zones[row["zone"]].name} for row in rows])
+    named = {zone.id: {"zone": zone.name, "region": zone.region} for zone in zones.values()}
+    return text_table([{**named[row["zone"]], **{k: v for k, v in row.items() if k != "zone"}} for row in rows])
 
 
 def _position(game: Game, state: Any) -> str:
