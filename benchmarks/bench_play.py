@@ -25,9 +25,9 @@ SECONDS = 4.0
 def random_game(scenario: str, seed: int) -> int:
     """Play a game with any legal actions and return the number of decisions."""
     rules = find_rules(GAME)
-    state = rules.setup(scenario, rules.choose_options(None))
+    state = rules.begin(scenario)
     kernel.run(state, [])
-    _, decisions = playout(rules, state, dict.fromkeys(rules.sides, RandomPlayer()), Random(seed))
+    _, decisions = playout(rules, state, dict.fromkeys(rules.sides_of(state), RandomPlayer()), Random(seed))
     return decisions
 
 
@@ -82,7 +82,7 @@ def state_copy() -> Result:
 def records() -> Iterator[Result]:
     """Save a finished game, load it by replaying every action, take a hundred actions back."""
     game = hg.new(GAME, seed=1067)
-    play_on(game, dict.fromkeys(game.rules.sides, RandomPlayer()), Random(1067))
+    play_on(game, dict.fromkeys(game.sides, RandomPlayer()), Random(1067))
     steps = len(game.line) - 1
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.json"

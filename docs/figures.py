@@ -24,7 +24,7 @@ IMAGES = ROOT / "docs" / "images"
 def board() -> str:
     """Return the board of a game in its fifth turn, from the position in ``images/board.txt``."""
     game = hg.position("marcher-lords", (IMAGES / "board.txt").read_text(encoding="utf-8"), seed=1067)
-    return draw(game.rules.scene(game.state), width=760, relief=True)
+    return draw(game.scene(), width=760, relief=True)
 
 
 def places() -> str:

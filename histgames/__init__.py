@@ -23,12 +23,14 @@ if TYPE_CHECKING:
         GameError,
         IllegalAction,
         NothingToUndo,
+        OptionClash,
         RecordError,
         RecordWarning,
         UnknownName,
         UnreadableAction,
     )
-    from histgames.core.ledger import Rule, rule
+    from histgames.core.ledger import Rule
+    from histgames.games import rule
 
 __all__ = [
     "AmbiguousAction",
@@ -38,6 +40,7 @@ __all__ = [
     "HistoricalDate",
     "IllegalAction",
     "NothingToUndo",
+    "OptionClash",
     "RecordError",
     "RecordWarning",
     "Rule",
@@ -60,13 +63,15 @@ _HOMES = {
     "histgames.api": ("Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"),
     "histgames.analysis.simulate": ("Simulation", "simulate"),
     "histgames.core.dates": ("HistoricalDate",),
-    "histgames.core.ledger": ("Rule", "rule"),
+    "histgames.core.ledger": ("Rule",),
+    "histgames.games": ("rule",),
     "histgames.core.errors": (
         "AmbiguousAction",
         "BadOutcome",
         "GameError",
         "IllegalAction",
         "NothingToUndo",
+        "OptionClash",
         "RecordError",
         "RecordWarning",
         "UnknownName",

@@ -6,15 +6,21 @@ import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from histgames.core.chance import DiceSource, Manual, Seeded, scripted
 from histgames.core.errors import GameError, RecordWarning, UnknownName
 from histgames.core.names import cited
+from histgames.core.options import Option, Scenario, options_in
+from histgames.core.outcome import Score
 from histgames.core.record import Repair, load_record, save_record
-from histgames.core.rules import Option, Scenario
+from histgames.core.ruleset import Ruleset
 from histgames.core.session import Session
+from histgames.core.words import ENGLISH
 from histgames.games import GAMES, find_rules
+
+if TYPE_CHECKING:
+    from histgames.maps.scene import Scene
 
 __all__ = ["Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"]
 
@@ -36,9 +42,9 @@ class Game(Session[Any]):
         return self.rules.name
 
     @property
-    def score(self) -> Mapping[str, int]:
-        """The victory points so far."""
-        return self.rules.score(self.state)
+    def score(self) -> dict[str, Score]:
+        """The victory points so far, by seat: the total and what it is made of."""
+        return dict(self.rules.score(self.state))
 
     def save(self, path: Path | str) -> Path:
         """Write the game to a file; an older file of that name stays until the new one is whole.
@@ -59,7 +65,7 @@ class Game(Session[Any]):
 
         Needs geopandas.
         """
-        scene = self._rules.scene(self.state)
+        scene = self.scene()
         if scene.picture:
             raise GameError(
                 f"The board of {self.rules.title} is no georeferenced map: see rules.rows(state), or to_svg()."
@@ -73,25 +79,36 @@ class Game(Session[Any]):
             zones[column] = [rows[zone][column] for zone in zones.index]
         return zones[[*[c for c in zones.columns if c not in (*columns, "geometry")], *columns, "geometry"]]
 
-    @property
-    def _rules(self) -> Any:
-        return self.rules
+    def scene(self, seat: str | None = None) -> Scene:
+        """Return the board as plain data: looks of zones, stacks, legend; with a seat, as that seat may see it.
+
+        Raises
+        ------
+        GameError
+            If there is no such seat, or the game has no picture of its board.
+        """
+        if seat is not None:
+            self.rules.must_be_seat(seat, self.sides)
+        return self._scene_of(self.state, seat)
+
+    def _scene_of(self, state: Any, seat: str | None = None) -> Scene:
+        if self.rules.scene is None:
+            raise GameError(f"{self.rules.title} has no picture of its board.")
+        scene: Scene = self.rules.scene(state, seat)
+        return scene
 
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
         from histgames.maps.draw import draw
         from histgames.maps.outline import checked_width
 
-        if seat is not None:
-            self.rules.must_be_seat(seat)
-        return draw(self._rules.scene(self.state, seat), width=checked_width(width))
+        return draw(self.scene(seat), width=checked_width(width))
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
         from histgames.maps.page import page
 
-        if seat is not None:
-            self.rules.must_be_seat(seat)
+        self.scene(seat)  # refuses a wrong seat, and a game without a picture
         return page(self, seat=seat)
 
     def _public_svg(self) -> str:
@@ -99,9 +116,9 @@ class Game(Session[Any]):
         from histgames.maps.draw import draw
 
         state = self.state
-        for side in self.rules.sides:
+        for side in self.sides:
             state = self.rules.view(state, side)
-        return draw(self._rules.scene(state))
+        return draw(self._scene_of(state))
 
     def _repr_svg_(self) -> str:
         return self._public_svg()
@@ -133,15 +150,25 @@ def scenarios(game: str) -> dict[str, Scenario]:
     return dict(find_rules(game).scenarios)
 
 
-def options(game: str) -> dict[str, Option]:
+def options(game: str, scenario: str | None = None) -> dict[str, Option]:
     """Return the options of a game by name: what each does, its default and choices.
+
+    Parameters
+    ----------
+    game : str
+        Its name, see `catalogue`.
+    scenario : str, optional
+        Only options that mean something in this scenario; one that it fixes has a single choice.
 
     Examples
     --------
     >>> options("marcher-lords")["sea_invasion"].default
     False
+    >>> "blood_ties" in options("marcher-lords", "welsh-resurgence")
+    False
     """
-    return dict(find_rules(game).options)
+    rules = find_rules(game)
+    return dict(rules.options) if scenario is None else options_in(rules.options, rules.scenario(scenario))
 
 
 def new(
@@ -152,8 +179,9 @@ def new(
     seed: int | str | None = None,
     dice: str | Sequence[Sequence[int | str]] | None = None,
     policy: str = "class",
-    players: Mapping[str, str] | None = None,
+    players: int | Mapping[str, str] | None = None,
     tables: Tables | None = None,
+    language: str = ENGLISH,
 ) -> Game:
     """Start a game.
 
@@ -171,15 +199,18 @@ def new(
         ``"manual"`` to type real dice in, or a list with the outcomes in order.
     policy : str
         ``"class"``: everything can be taken back; ``"fair"``: not past dice or the other side.
-    players : mapping, optional
-        Names of the people, by seat.
+    players : int or mapping, optional
+        How many play, where a game allows more or fewer; or the names of the people, by seat, which stand in `Game.names`. If these
+        are just the sides of a smaller number of players, so many play.
     tables : mapping, optional
         Your own tables in place of the reconstructed ones, for example ``{"units": rows}``.
+    language : str
+        Language of the log, the questions and the refusals, if the game speaks it; see ``Game.rules.languages``.
 
     Raises
     ------
     GameError
-        If a name, value or table is wrong.
+        If a name, value or table is wrong, or options do not go together.
 
     Examples
     --------
@@ -188,15 +219,32 @@ def new(
     <2 legal: place Earl Hugh Chester; place Earl Hugh Malpas>
     """
     rules = find_rules(game, tables)
-    if players is not None and not isinstance(players, Mapping):
-        raise GameError(
-            f"Players are given as seats with names, such as {{'norman': 'Anna'}}, not as {cited(players)}."
-        )
-    for seat in players or {}:
-        rules.must_be_seat(seat)
-    made = Game(rules, scenario, options, dice=_dice(dice, seed), policy=policy)
-    made.players = {str(seat): str(name) for seat, name in (players or {}).items()}
+    made = Game(
+        rules,
+        scenario,
+        options,
+        dice=_dice(dice, seed),
+        policy=policy,
+        players=_number(rules, players),
+        language=language,
+    )
+    for seat, name in players.items() if isinstance(players, Mapping) else ():
+        rules.must_be_seat(seat, made.sides)
+        made.names[seat] = str(name)
     return made
+
+
+def _number(rules: Ruleset[Any], players: object) -> int | None:
+    """Return how many play, or None for as many as can."""
+    if isinstance(players, Mapping):
+        named = {rules.side_of(str(seat)) for seat in players}
+        return next((number for number in rules.players if set(rules.sides_for(number)) == named), None)
+    if players is not None and type(players) is not int:
+        raise GameError(
+            f"Players are given as how many, or as seats with names, such as {{{rules.sides[0]!r}: 'Anna'}}, "
+            f"not as {cited(players)}."
+        )
+    return players
 
 
 def _dice(dice: str | Sequence[Sequence[int | str]] | None, seed: int | str | None) -> DiceSource:
@@ -219,8 +267,16 @@ def position(
     seed: int | str | None = None,
     dice: str | Sequence[Sequence[int | str]] | None = None,
     policy: str = "class",
+    language: str = ENGLISH,
 ) -> Game:
     """Start from a position set up by hand, given as text.
+
+    Parameters
+    ----------
+    game, options, seed, dice, policy, language
+        As for `new`.
+    text : str
+        The position, in the game's own notation.
 
     Raises
     ------
@@ -241,23 +297,40 @@ def position(
     if not isinstance(text, str):
         raise GameError(f"A position is given as text, not as {cited(text)}.")
     state = rules.read_position(text, options)
-    scenario = getattr(state, "scenario", None)
-    return Game(rules, scenario, options, dice=_dice(dice, seed), policy=policy, start=state)
+    return Game(
+        rules,
+        state.scenario or None,
+        rules.chosen(state),
+        dice=_dice(dice, seed),
+        policy=policy,
+        start=state,
+        language=language,
+    )
 
 
-def load(path: Path | str) -> Game:
+def load(path: Path | str, *, language: str = ENGLISH) -> Game:
     """Open a saved game.
 
     A game that a later version of the rules cannot replay to its end is opened up to its last good line, with a warning that names
     the line and the reason; `Game.repair` holds them, and the game can be played on from there.
 
+    Parameters
+    ----------
+    path : path
+        The file.
+    language : str
+        Language of the log, the questions and the refusals.
+
     Raises
     ------
     RecordError
         If the file is no saved game, is damaged, or was made by a newer version of the kit.
+    UnknownName
+        If the game does not speak the language.
     """
     session, repair = load_record(path, find_rules, Game)
     assert isinstance(session, Game)
+    session.language = session.rules.words(language).language
     session.repair = repair
     if repair is not None:
         rule = f" ({repair.rule})" if repair.rule else ""

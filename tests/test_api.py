@@ -40,15 +40,15 @@ def test_a_game_from_start_to_save(tmp_path: Path) -> None:
     assert game.to_act == {"norman", "welsh"}
     assert "place Earl Hugh Chester" in game.legal_for("norman")
     (event,) = game.play("place Earl Hugh Chester")
-    assert (event.kind, event.rule, event.only) == ("placing", "ML-11.1.3b", "norman")
+    assert (event.rule, event.only) == ("ML-11.1.3b", {"norman"})
     game.play("place Earl Roger Ludlow", seat="norman")
     game.undo()
     game.redo()
     assert game.outcome is None
     assert game.name == "marcher-lords"
-    assert game.score["total"] == 0
+    assert game.score["norman"].total == 0
     again = hg.load(game.save(tmp_path / "friday.json"))
-    assert (again.state, again.players, again.repair) == (game.state, {"norman": "Class 8b"}, None)
+    assert (again.state, again.names, again.repair) == (game.state, {"norman": "Class 8b"}, None)
     assert repr(again) == "<The Marcher Lords, The Norman Conquerors: Turn 1 of 10, about spring 1067: set-up>"
 
 
@@ -139,7 +139,7 @@ def test_many_games() -> None:
     assert [result.seed for result in played.results] == [5, 6, 7]
     assert played.results[1:] == again.results
     assert sum(share for share, _, _ in played.shares().values()) == pytest.approx(1)
-    assert list(played.to_pandas().columns) == ["seed", "result", "winner", "score", "decisions"]
+    assert list(played.to_pandas().columns) == ["seed", "result", "winners", "score_norman", "decisions"]
 
 
 def test_what_is_legal_from_the_same_zone_is_named_first() -> None:

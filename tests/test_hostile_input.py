@@ -52,6 +52,8 @@ def refused(do: Callable[[], object]) -> str:
         lambda v: ANY.new("marcher-lords", dice=[[v], [[v]]]),
         lambda v: ANY.new("marcher-lords", policy=v),
         lambda v: ANY.new("marcher-lords", players=[v]),
+        lambda v: ANY.new("marcher-lords", language=v),
+        lambda v: ANY.options("marcher-lords", [v]),
         lambda v: ANY.new("marcher-lords", tables={"units": [v]}),
         lambda v: ANY.new("marcher-lords", tables={"castles": [{}]} if v is None else [v]),
         lambda v: ANY.position("marcher-lords", [v]),
@@ -238,7 +240,7 @@ def test_half_a_character_is_kept_apart(tmp_path: Path) -> None:
     [
         ("[" * 100_000, "is no saved game: it is nested too deeply."),
         ('{"format": "histgames record", "version": ' + "9" * 5000 + "}", "is damaged: a number in it is no JSON."),
-        ('{"format": "histgames record", "version": 1, "version": 2}', "was saved by a newer version of the kit "),
+        ('{"format": "histgames record", "version": 1, "version": 3}', "was saved by a newer version of the kit "),
     ],
 )
 def test_files_made_to_break_a_reader(tmp_path: Path, text: str, reason: str) -> None:

@@ -1,8 +1,8 @@
 """Fuzzing: random games that look for what must never happen, in any game.
 
 After every step it is checked that the position is possible, that no piece was lost or made, that somebody can do something, and
-that the state before was not touched. At some steps also that looking changes nothing, that a view tells no secret, and that text,
-JSON and hash of state and actions come back the same.
+that the state before was not touched. At some steps also that looking changes nothing, that a view tells no secret, that what happened
+and what can be done has its words, and that text, JSON and hash of state and actions come back the same.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from attrs import Factory, define
 from histgames.core import kernel
 from histgames.core.codec import from_plain, to_plain
 from histgames.core.digest import digest
-from histgames.core.rules import Rules
+from histgames.core.events import Event
+from histgames.core.options import random_options
+from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, Roll, State
 from histgames.games import find_rules
 
-__all__ = ["Fuzzed", "fuzz", "random_options"]
+__all__ = ["Fuzzed", "fuzz"]
 
 #: A game that needs more decisions than this is endless.
 ENDLESS = 20_000
@@ -30,16 +32,18 @@ ENDLESS = 20_000
 SLOW = 0.25
 
 Watch = Callable[[State], list[str]]
+After = tuple[State, tuple[Event, ...]]
 
 
 @define
 class Fuzzed:
-    """What came of a game: its seed and options, how it ended, the slowest step and those that were too slow, and what went wrong."""
+    """What came of a game: its seed, options and sides, how it ended, the slowest step, those that were too slow, and what went wrong."""
 
     game: str
     scenario: str
     seed: int
     options: dict[str, bool | str]
+    sides: tuple[str, ...] = ()
     result: str = ""
     decisions: int = 0
     slowest: float = 0.0  # seconds
@@ -47,13 +51,8 @@ class Fuzzed:
     faults: list[str] = Factory(list)
 
 
-def random_options(rules: Rules[Any], random: Random) -> dict[str, bool | str]:
-    """Return a value for every option of a game, each as likely as the others."""
-    return {name: random.choice(option.choices) for name, option in rules.options.items()}
-
-
 def fuzz(
-    game: str | Rules[Any],
+    game: str | Ruleset[Any],
     scenario: str,
     seed: int,
     *,
@@ -65,19 +64,24 @@ def fuzz(
 
     Parameters
     ----------
-    game : str or Rules
+    game : str or Ruleset
         Name of the game, or rules of one's own.
     scenario : str
         What is played.
     seed : int
-        Decides options, actions and dice. With odd seeds an action is any of the legal ones, with even seeds first its verb is
+        Decides options, number of players, actions and dice. With odd seeds an action is any of the legal ones, with even seeds first its verb is
         drawn, which leads to other games.
     options : mapping, optional
-        Options instead of random ones.
+        Options to switch, in place of random ones.
     sample : float
-        At which share of the steps text, JSON and hash are checked; secrets are checked five times as often.
+        At which share of the steps text, JSON and hash are checked; secrets and words are checked five times as often.
     watch : callable, optional
         Further checks of the game's own: gets every state, returns what is wrong with it.
+
+    Raises
+    ------
+    GameError
+        If the game, the scenario or an option does not exist, or options do not go together.
 
     Examples
     --------
@@ -86,11 +90,12 @@ def fuzz(
     """
     rules = find_rules(game) if isinstance(game, str) else game
     random = Random(seed)
-    chosen = random_options(rules, random) if options is None else rules.choose_options(options)
-    report = Fuzzed(rules.name, scenario, seed, chosen)
-    state = rules.setup(scenario, chosen)
-    kernel.run(state, [])
+    drawn = random_options(rules.options, rules.scenario(scenario), random) if options is None else options
+    chosen = rules.choose_options(drawn, scenario)
+    state = rules.begin(scenario, chosen, players=random.choice(rules.players))
+    report = Fuzzed(rules.name, scenario, seed, chosen, rules.sides_of(state))
     try:
+        kernel.run(state, [])
         while state.outcome is None and not report.faults and report.decisions < ENDLESS:
             state = _step(rules, state, random, report, 5 * sample)
             report.faults += rules.check(state)
@@ -105,16 +110,16 @@ def fuzz(
     return report
 
 
-def _where(rules: Rules[Any], state: State) -> str:
+def _where(rules: Ruleset[Any], state: State) -> str:
     return f"{rules.headline(state)}, {type(state.stack[-1]).__name__ if state.stack else 'nothing on the stack'}"
 
 
-def _step(rules: Rules[Any], state: State, random: Random, report: Fuzzed, share: float) -> State:
+def _step(rules: Ruleset[Any], state: State, random: Random, report: Fuzzed, share: float) -> State:
     """Return the state after one action or roll, noting what was wrong on the way."""
     before = state.copy()
     start = perf_counter()
     what, go = _chosen(rules, state, random, report)
-    after = go()
+    after, events = go()
     seconds = perf_counter() - start
     if seconds > SLOW:  # once more: another program may have been in the way
         start = perf_counter()
@@ -125,6 +130,7 @@ def _step(rules: Rules[Any], state: State, random: Random, report: Fuzzed, share
         faults.append("the state was changed by what came after it")
     if random.random() < share:
         faults += _secrets(rules, after, random)
+        faults += _words(rules, after, events)
     old, new = rules.census(state), rules.census(after)
     if old and new and old != new:
         wrong = {name: (old.get(name), new.get(name)) for name in {*old, *new} if old.get(name) != new.get(name)}
@@ -136,13 +142,13 @@ def _step(rules: Rules[Any], state: State, random: Random, report: Fuzzed, share
 
 
 def _chosen(
-    rules: Rules[Any], state: State, random: Random, report: Fuzzed
-) -> tuple[Callable[[], str], Callable[[], State]]:
+    rules: Ruleset[Any], state: State, random: Random, report: Fuzzed
+) -> tuple[Callable[[], str], Callable[[], After]]:
     """Return a roll, or an action of one of the seats that are asked: its description, and how to carry it out."""
     top = state.stack[-1]
     if isinstance(top, Roll):
         drawn = top.chance(state).sample(random)
-        return lambda: _where(rules, state), lambda: kernel.settle(state, drawn)[0]
+        return lambda: _where(rules, state), lambda: kernel.settle(state, drawn)
     if not isinstance(top, Decision):
         raise AssertionError(f"nothing follows {type(top).__name__}")
     seats = top.seats(state)
@@ -154,12 +160,10 @@ def _chosen(
         raise AssertionError(f"{seat} has no legal action")
     action = _any_action(rules, legal, random, by_verb=report.seed % 2 == 0)
     report.decisions += 1
-    return lambda: f"{_where(rules, state)}: {rules.notation.show(action)}", lambda: kernel.apply(state, seat, action)[
-        0
-    ]
+    return lambda: f"{_where(rules, state)}: {rules.notation.show(action)}", lambda: kernel.apply(state, seat, action)
 
 
-def _any_action(rules: Rules[Any], legal: Sequence[Action], random: Random, *, by_verb: bool) -> Action:
+def _any_action(rules: Ruleset[Any], legal: Sequence[Action], random: Random, *, by_verb: bool) -> Action:
     action = legal[random.randrange(len(legal))]
     if by_verb and len(legal) > 1:
         verbs: dict[str, list[Action]] = {}
@@ -169,14 +173,14 @@ def _any_action(rules: Rules[Any], legal: Sequence[Action], random: Random, *, b
     return action
 
 
-def _secrets(rules: Rules[Any], state: State, random: Random) -> list[str]:
+def _secrets(rules: Ruleset[Any], state: State, random: Random) -> list[str]:
     """Return whether a view tells a secret, or looking changes the state.
 
     What a side may not know is drawn anew; its view, and what it may do, must be as before.
     """
     faults: list[str] = []
     before = state.copy()
-    for side in rules.sides:
+    for side in rules.sides_of(state):
         view = rules.view(state, side)
         other = rules.imagine(view, side, random)
         if rules.view(view, side) != view:
@@ -191,7 +195,18 @@ def _secrets(rules: Rules[Any], state: State, random: Random) -> list[str]:
     return faults
 
 
-def _same_again(rules: Rules[Any], state: State) -> list[str]:
+def _words(rules: Ruleset[Any], state: State, events: Sequence[Event]) -> list[str]:
+    """Return what has no words: an event, the question at hand, or one of its answers."""
+    told = [(rules.tell(event), type(event).__name__) for event in events]
+    top = state.stack[-1] if state.outcome is None and state.stack else None
+    if isinstance(top, Decision):
+        for seat in top.seats(state):
+            told.append((rules.ask(top.prompt(state, seat)).text, f"the question of {type(top).__name__}"))
+            told += [(rules.say(action), rules.notation.show(action)) for action in kernel.legal(state, seat)]
+    return [f"{what} has no words" for text, what in told if not text.strip()]
+
+
+def _same_again(rules: Ruleset[Any], state: State) -> list[str]:
     """Return what is not the same after it was written and read."""
     faults: list[str] = []
     again = from_plain(rules, json.loads(json.dumps(to_plain(rules, state))))

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from histgames.core import kernel
 from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited
-from histgames.core.steps import Log
+from histgames.core.ruleset import Ruleset
 from histgames.games import find_rules
 from histgames.players import PLAYERS, playout
 
@@ -23,12 +24,12 @@ __all__ = ["Result", "Simulation", "interval", "simulate"]
 
 @frozen
 class Result:
-    """One game: its seed, result, winner, score and number of decisions."""
+    """One game: its seed, result, winners, victory points by seat, and number of decisions."""
 
     seed: int
     result: str
-    winner: str
-    score: int
+    winners: tuple[str, ...]
+    scores: Mapping[str, int] = field(hash=False)
     decisions: int
 
 
@@ -57,16 +58,46 @@ class Simulation:
         counted = Counter(result.result for result in self.results)
         return {name: (n / total, *interval(n, total)) for name, n in counted.most_common()}
 
-    def mean_score(self) -> float:
-        """Return the mean of the victory points."""
-        return sum(result.score for result in self.results) / len(self.results)
+    def mean_scores(self) -> dict[str, float]:
+        """Return the mean of the victory points of each seat, over the games in which it has any.
+
+        Examples
+        --------
+        >>> played = [Result(1, "peace", (), {"guelph": 4}, 90), Result(2, "peace", (), {"guelph": 7, "staufer": 5}, 80)]
+        >>> Simulation("empire", "1137", ("random", "random"), tuple(played)).mean_scores()
+        {'guelph': 5.5, 'staufer': 5.0}
+        """
+        return {seat: fmean(r.scores[seat] for r in self.results if seat in r.scores) for seat in self._seats()}
+
+    def _seats(self) -> list[str]:
+        return list(dict.fromkeys(seat for result in self.results for seat in result.scores))
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return a row for each game: seed, result, winners, ``score_<seat>`` for each seat (None without points), decisions.
+
+        Examples
+        --------
+        >>> played = Result(7, "peace", ("guelph", "staufer"), {"guelph": 4}, 90)
+        >>> Simulation("empire", "1137", ("random", "random"), (played,)).records()
+        [{'seed': 7, 'result': 'peace', 'winners': 'guelph, staufer', 'score_guelph': 4, 'decisions': 90}]
+        """
+        seats = self._seats()
+        return [
+            {
+                "seed": result.seed,
+                "result": result.result,
+                "winners": ", ".join(result.winners),
+                **{f"score_{seat}": result.scores.get(seat) for seat in seats},
+                "decisions": result.decisions,
+            }
+            for result in self.results
+        ]
 
     def to_pandas(self) -> Any:
-        """Return the games as a DataFrame. Needs pandas."""
+        """Return the games as a DataFrame with the columns of `records`. Needs pandas."""
         import pandas as pd
 
-        columns = ("seed", "result", "winner", "score", "decisions")
-        return pd.DataFrame({name: [getattr(r, name) for r in self.results] for name in columns})
+        return pd.DataFrame(self.records())
 
     def __str__(self) -> str:
         """Return the shares as a small table."""
@@ -74,7 +105,8 @@ class Simulation:
         lines += [
             f"  {name}: {share:.1%} ({low:.1%} to {high:.1%})" for name, (share, low, high) in self.shares().items()
         ]
-        return "\n".join([*lines, f"  mean score {self.mean_score():.2f}"])
+        means = ", ".join(f"{seat} {mean:.2f}" for seat, mean in self.mean_scores().items())
+        return "\n".join([*lines, *([f"  mean score: {means}"] if means else [])])
 
 
 def interval(count: int, total: int) -> tuple[float, float]:
@@ -96,7 +128,7 @@ def simulate(
     game: str,
     scenario: str | None = None,
     *,
-    players: Sequence[str] = ("greedy", "greedy"),
+    players: Sequence[str] | None = None,
     games: int = 100,
     seed: int = 0,
     options: Mapping[str, bool | str] | None = None,
@@ -109,8 +141,9 @@ def simulate(
     ----------
     game, scenario, options
         As for `histgames.new`.
-    players : sequence of str
-        A player for each side, in the order of the game's sides: ``"random"`` or ``"greedy"``.
+    players : sequence of str, optional
+        A player for each side, in the order of the game's sides: ``"random"`` or ``"greedy"``; greedy ones by default. Where more or
+        fewer can play, so many do.
     games : int
         How many games; game number n has the seed ``seed + n``.
     executor : Executor, optional
@@ -121,7 +154,7 @@ def simulate(
     Raises
     ------
     GameError
-        If a name or number is wrong.
+        If a name or number is wrong, or options do not go together.
 
     Examples
     --------
@@ -129,10 +162,10 @@ def simulate(
     2
     """
     rules = find_rules(game)
-    name = rules.choose_scenario(scenario).name
-    chosen = rules.choose_options(options)
-    if not isinstance(players, list | tuple) or len(players) != len(rules.sides):
-        raise GameError(f"{rules.title} needs {len(rules.sides)} players, one each for {' and '.join(rules.sides)}.")
+    name = rules.scenario(scenario).name
+    chosen = rules.choose_options(options, name)
+    players = ("greedy",) * len(rules.sides_for()) if players is None else players
+    sides = _sides(rules, players)
     for player in players:
         if not isinstance(player, str) or player not in PLAYERS:
             raise UnknownName(f"There is no player {cited(player)}: there are {', '.join(PLAYERS)}.")
@@ -141,7 +174,7 @@ def simulate(
             raise GameError(f"The {what} is a whole number, not {cited(number)}.")
     if games < 1:
         raise GameError(f"A simulation needs at least one game, not {games}.")
-    jobs = [(game, name, chosen, tuple(players), seed + number) for number in range(games)]
+    jobs = [(game, name, chosen, dict(zip(sides, players, strict=True)), seed + number) for number in range(games)]
     played: Iterable[Result] = (
         map(_play, jobs) if executor is None else executor.map(_play, jobs, chunksize=max(1, games // 64))
     )
@@ -152,13 +185,21 @@ def simulate(
     return Simulation(game, name, tuple(players), tuple(played))
 
 
-def _play(job: tuple[str, str, dict[str, bool | str], tuple[str, ...], int]) -> Result:
+def _sides(rules: Ruleset[Any], players: object) -> tuple[str, ...]:
+    """Return who plays with so many players."""
+    number = len(players) if isinstance(players, list | tuple) else 0
+    sides = rules.sides_for(number if number and rules.seats_for is not None else None)
+    if number != len(sides):
+        raise GameError(f"{rules.title} needs {len(sides)} players, one each for {' and '.join(sides)}.")
+    return sides
+
+
+def _play(job: tuple[str, str, dict[str, bool | str], dict[str, str], int]) -> Result:
     game, scenario, options, players, seed = job
     rules = find_rules(game)
-    state = rules.setup(scenario, options)
-    log: Log = []
-    kernel.run(state, log)
-    seats = {side: PLAYERS[player]() for side, player in zip(rules.sides, players, strict=True)}
+    state = rules.begin(scenario, options, players=len(players))
+    kernel.run(state, [])
+    seats = {side: PLAYERS[player]() for side, player in players.items()}
     end, decisions = playout(rules, state, seats, Random(seed))
     assert end.outcome is not None
-    return Result(seed, end.outcome.result, end.outcome.winner, end.outcome.score, decisions)
+    return Result(seed, end.outcome.result, end.outcome.winners, dict(end.outcome.scores), decisions)

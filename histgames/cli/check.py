@@ -39,4 +39,7 @@ def verdict(path: Path) -> tuple[bool, str]:
         except (GameError, RecordWarning) as error:
             return False, " ".join(str(error).split())
     where = game.rules.headline(game.state)
-    return True, f"{path.name}: ok, {game.rules.title}, {game.scenario.title}, {len(game.full_line) - 1} steps, {where}"
+    return (
+        True,
+        f"{path.name}: ok, {game.rules.title}, {game.scenario.title}, {len(game.tree.full_line) - 1} steps, {where}",
+    )

@@ -128,7 +128,8 @@ def installed_version(package: str) -> str | None:
 def check_data() -> Iterator[Finding]:
     """Check that the maps, rules and notebooks are there."""
     from histgames.cli.lab import FIRST_NOTEBOOK, PACKAGE
-    from histgames.core.ledger import GAMES_BY_PREFIX, ledger
+    from histgames.core.ledger import ledger
+    from histgames.games import LEDGERS
 
     again = "install the kit again: this copy is not whole"
     root = PACKAGE.parent
@@ -138,11 +139,11 @@ def check_data() -> Iterator[Finding]:
         if any(folder.glob("*.json"))
     )
     yield Finding(f"maps: {', '.join(maps) or 'none'}", "" if maps else again)
-    for prefix, game in GAMES_BY_PREFIX.items():
+    for game in LEDGERS.values():
         try:
-            yield Finding(f"rules: {len(ledger(prefix))} of {game}")
+            yield Finding(f"rules: {len(ledger(game.prefix))} of {game.title}")
         except OSError:
-            yield Finding(f"rules: none of {game}", again)
+            yield Finding(f"rules: none of {game.title}", again)
     first = [folder / "notebooks" / FIRST_NOTEBOOK for folder in (PACKAGE, root)]
     found = any(path.is_file() for path in first)
     yield Finding("notebooks" if found else "notebooks: none", "" if found else again)

@@ -6,9 +6,12 @@ import argparse
 import csv
 import io
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from histgames.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from histgames.api import Game
 
 __all__ = ["add_parser", "log_table", "run"]
 
@@ -90,8 +93,8 @@ def _game(args: argparse.Namespace) -> Path:
             f"there is no map {args.what!r}: maps are {', '.join(maps())}, and a saved game is a file such as friday.json"
         )
     game = load(args.what)
-    if args.seat is not None and args.seat not in game.rules.sides:
-        raise CommandError(f"there is no side {args.seat!r}: sides are {', '.join(game.rules.sides)}")
+    if args.seat is not None:
+        game.rules.must_be_seat(args.seat, game.sides)
     ending = args.to.suffix.lower()
     if ending == ".html":
         return write_text(args.to, game.to_html(args.seat))
@@ -100,16 +103,15 @@ def _game(args: argparse.Namespace) -> Path:
     if ending == ".csv":
         return write_text(args.to, log_table(game, args.seat))
     if ending in (".gpkg", ".geojson"):
-        rules: Any = game.rules
-        return _map(rules.scene(game.state).map, args.to, args.layer or "position", position=game.board())
+        return _map(game.scene().map, args.to, args.layer or "position", position=game.board())
     raise CommandError(f"a game is exported to .html, .svg, .csv, .gpkg or .geojson, not to {args.to.name!r}")
 
 
-def log_table(game: Any, seat: str | None) -> str:
+def log_table(game: Game, seat: str | None) -> str:
     """Return the log of a game as CSV: position, date, rule, what happened in words, kind of event."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(["position", "year", "date", "rule", "text", "event"])
     for line in game.log_for(seat):
-        lines.writerow([line.stop, line.date.year, str(line.date), line.rule, line.text, line.event.kind])
+        lines.writerow([line.stop, line.date.year, str(line.date), line.rule, line.text, type(line.event).__name__])
     return text.getvalue()

@@ -32,6 +32,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     parser.add_argument("--seed", help="seed of the dice (default: new ones each time)")
     parser.add_argument("--dice", choices=["seeded", "manual"], default="seeded", help="manual: you type real dice in")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play, where a game allows more or fewer")
+    parser.add_argument("--language", default="en", metavar="CODE", help="language of the game (default: %(default)s)")
     parser.add_argument("--policy", choices=["class", "fair"], default="class", help="what can be taken back")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
 
@@ -43,13 +45,21 @@ def run(args: argparse.Namespace) -> int:
     from histgames.players import PLAYERS
 
     if args.load:
-        game = load(args.load)
+        game = load(args.load, language=args.language)
     else:
         name, scenario, options = game_of(args)
         dice = "manual" if args.dice == "manual" else None
-        game = new(name, scenario, options=options, seed=args.seed, dice=dice, policy=args.policy)
-    sides = game.rules.sides
-    names = read_players(args.player, sides, [PERSON, *["greedy"] * (len(sides) - 1)])
+        game = new(
+            name,
+            scenario,
+            options=options,
+            seed=args.seed,
+            dice=dice,
+            policy=args.policy,
+            players=args.seats,
+            language=args.language,
+        )
+    names = read_players(args.player, game.sides, [PERSON, *["greedy"] * (len(game.sides) - 1)])
     unknown = [name for name in names.values() if name != PERSON and name not in PLAYERS]
     if unknown:
         raise CommandError(f"there is no player {unknown[0]!r}: there are {', '.join([PERSON, *PLAYERS])}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import textwrap
 
-from histgames.core.ledger import PACKAGES_BY_PREFIX, Rule, ledger, prefix_of, rule
+from histgames.core.ledger import Rule, known_prefixes, ledger, prefix_of
+from histgames.games import rule
 
 __all__ = ["add_parser", "describe", "rows_of", "run"]
 
@@ -43,7 +44,7 @@ def rows_of(text: str) -> list[Rule]:
     ['ML-2.2a', 'ML-2.2b', 'ML-2.2c', 'ML-2.2d']
     """
     prefix, section = prefix_of(text), text.strip().upper().partition("-")[2]
-    rows = ledger(prefix).values() if prefix in PACKAGES_BY_PREFIX else ()
+    rows = ledger(prefix).values() if prefix in known_prefixes() else ()
     return [row for row in rows if f"{row.section}.".upper().startswith(f"{section}.")] or [rule(text)]
 
 

@@ -26,9 +26,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser.add_argument(
         "--players",
         nargs="+",
-        default=["greedy", "greedy"],
         metavar="NAME",
-        help="greedy or random, a name for each side",
+        help="greedy or random, a name for each side (default: greedy for all)",
     )
     parser.add_argument("--games", type=int, default=100, help="how many games (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (default: %(default)s)")
@@ -63,8 +62,9 @@ def run(args: argparse.Namespace) -> int:
         from histgames.core.files import write_text
 
         text = io.StringIO()
-        lines = csv.writer(text, lineterminator="\n")
-        lines.writerow(["seed", "result", "winner", "score", "decisions"])
-        lines.writerows([[r.seed, r.result, r.winner, r.score, r.decisions] for r in played.results])
+        rows = played.records()
+        lines = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+        lines.writeheader()
+        lines.writerows(rows)
         write_text(args.csv, text.getvalue())
     return 0

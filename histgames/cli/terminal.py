@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from histgames.api import Game
+from histgames.cli.board import board
 from histgames.cli.rule import describe, rows_of
 from histgames.core.errors import GameError
 from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
+from histgames.core.steps import Action
 from histgames.players import Player, play_on
 
-__all__ = ["HELP", "Terminal", "board"]
+__all__ = ["HELP", "Terminal"]
 
 WIDTH = 100
 #: So many actions are listed with numbers; of more, examples are shown.
@@ -29,25 +30,6 @@ HELP = """Type the number of an action, or an action such as those shown; names 
   note TEXT      a remark on this position
   save FILE      save the game
   help, quit"""
-
-
-def board(game: Game, seat: str | None) -> str:
-    """Return the board as a text table, as a seat may see it."""
-    from histgames.maps.topology import topology
-
-    state = game.state if seat is None else game.view(seat)
-    rules: Any = game.rules
-    scene = rules.scene(state)
-    if scene.picture:  # the board is no map with zones
-        return str(rules.show_position(state))
-    zones = topology(scene.map).zones
-    lines = [f"{'zone':<17} {'region':<18} {'held by':<8} {'castle':<6} units"]
-    for row in rules.rows(state):
-        zone = zones[row["zone"]]
-        castle = "castle" if row["castle"] else ""
-        text = f"{zone.name:<17} {zone.region:<18} {row['holder'] or '-':<8} {castle:<6} {row['units']}"
-        lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 53) or [text]
-    return "\n".join(line.rstrip() for line in lines)
 
 
 def how_many(text: str, default: int) -> int:
@@ -87,7 +69,7 @@ class Terminal:
     ) -> None:
         self.game, self.players, self.random = game, players, random
         self.interactive, self.read, self.write = interactive, read, write
-        people = [side for side in game.rules.sides if side not in players]
+        people = [side for side in game.sides if side not in players]
         self.side = people[0] if len(people) == 1 else None  # whose secrets may be shown
         self.told = 0
         self.headline = ""  # under which the board was shown
@@ -155,7 +137,8 @@ class Terminal:
         show = game.rules.notation.show
         if len(legal) <= LISTED:
             self.menu = [show(action) for action in legal]
-            self.write("\n".join(f"  {number:>2}  {text}" for number, text in enumerate(self.menu, start=1)))
+            lines = enumerate(self.listed(legal), start=1)
+            self.write("\n".join(f"  {number:>2}  {text}" for number, text in lines))
         else:
             self.menu = []
             first: dict[str, str] = {}
@@ -203,11 +186,15 @@ class Terminal:
         else:
             self.game.enter(*parts)
 
+    def listed(self, actions: Sequence[Action]) -> list[str]:
+        """Return actions in people's words with their notation beside, or in notation alone where they have no other words."""
+        pairs = [(self.game.say(action), self.game.rules.notation.show(action)) for action in actions]
+        width = max([len(words) for words, text in pairs if words != text], default=0)
+        return [text if words == text else f"{words:<{width}}   {text}" for words, text in pairs]
+
     def legal(self, word: str) -> None:
         """List legal actions."""
-        show = self.game.rules.notation.show
-        texts = [show(action) for action in self.game.legal_for(self.seat)]
-        found = [text for text in texts if word.lower() in text.lower()]
+        found = [text for text in self.listed(self.game.legal_for(self.seat)) if word.lower() in text.lower()]
         self.write("\n".join(f"  {text}" for text in found) or f"No legal action has {word!r} in it.")
 
     def log(self, text: str) -> None:
@@ -255,7 +242,9 @@ class Terminal:
         game, outcome = self.game, self.game.outcome
         assert outcome is not None
         self.write(f"\n{board(game, None)}\n\n{game.rules.headline(game.state)} ({outcome.rule})")
-        self.write("\n".join(f"  {number:>3}  {name}" for name, number in game.score.items()))
+        for seat, score in game.score.items():
+            lines = [*score.lines.items(), (f"total of {seat}" if score.lines else seat, score.total)]
+            self.write("\n".join(f"  {number:>3}  {name}" for name, number in lines))
 
     def complete(self) -> None:
         """Let the tabulator complete actions, where the terminal can."""

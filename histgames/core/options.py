@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from histgames.core.errors import FaultyGame, OptionClash, UnknownName
 from histgames.core.names import cited, nearest
@@ -21,6 +21,7 @@ __all__ = [
     "check_options",
     "in_force",
     "never_together",
+    "options_in",
     "random_options",
     "settle",
     "usual",
@@ -181,6 +182,25 @@ def usual(option: Option, scenario: Scenario) -> Value:
 
 def _possible(option: Option, scenario: Scenario) -> bool:
     return option.name not in scenario.forbids and (not option.scenarios or scenario.name in option.scenarios)
+
+
+def options_in(options: Options, scenario: Scenario) -> dict[str, Option]:
+    """Return the options that mean something in a scenario; one that it fixes has that value as its default and only choice.
+
+    Examples
+    --------
+    >>> rules = {n: Option(name=n, default=False, about="", rule="") for n in ("snow", "sun", "storm")}
+    >>> march = Scenario(name="march", title="", about="", year=1067, rule="", fixes={"snow": True}, forbids=("sun",))
+    >>> [(option.name, option.default, option.choices) for option in options_in(rules, march).values()]
+    [('snow', True, (True,)), ('storm', False, (False, True))]
+    """
+    found: dict[str, Option] = {}
+    for name, option in options.items():
+        if name in scenario.fixes:
+            found[name] = evolve(option, default=scenario.fixes[name], choices=(scenario.fixes[name],))
+        elif _possible(option, scenario):
+            found[name] = option
+    return found
 
 
 def _must_exist(title: str, options: Options, name: object, value: object) -> None:

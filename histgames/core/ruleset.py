@@ -336,7 +336,7 @@ class Ruleset(Generic[S]):
         FaultyGame
             If its file is wrong.
         """
-        if language not in self._words:
+        if not isinstance(language, str) or language not in self._words:
             texts: dict[str, str] = {}
             if language != ENGLISH:
                 if language not in self.languages:

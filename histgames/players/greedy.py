@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from histgames.core import kernel
-from histgames.core.rules import Rules
+from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, State
 
 __all__ = ["Greedy"]
@@ -19,7 +19,7 @@ class Greedy:
     Parameters
     ----------
     width : int
-        How many actions are tried at most; of more, a random choice of so many.
+        How many actions are tried at most: first those of the game's shortlist, if it has one, then a random choice of the others.
     samples : int
         How often a roll that follows is tried when it has more outcomes than that.
     """
@@ -30,7 +30,7 @@ class Greedy:
         self.width = width
         self.samples = samples
 
-    def choose(self, rules: Rules[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
+    def choose(self, rules: Ruleset[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
         """Return the action with the best value; among equal ones, one at random."""
         if len(legal) == 1:
             return legal[0]
@@ -38,7 +38,7 @@ class Greedy:
         side = rules.side_of(seat)
         chosen: list[Action] = []
         best = float("-inf")
-        for action in self._tried(legal, random):
+        for action in self._tried(rules.shortlist(view, seat), legal, random):
             after, _ = kernel.apply(state, seat, action)
             value = self._value(rules, after, side, random)
             if value > best + 1e-9:
@@ -47,14 +47,20 @@ class Greedy:
                 chosen.append(action)
         return random.choice(chosen)
 
-    def _tried(self, legal: Sequence[Action], random: Random) -> list[Action]:
+    def _tried(self, shortlist: Sequence[Action], legal: Sequence[Action], random: Random) -> list[Action]:
+        first = list(shortlist)[: self.width]
+        left = self.width - len(first)
         if len(legal) <= self.width:
-            return list(legal)
-        # the first actions of a menu are its plain ones, such as ending the phase
-        numbers = {0, *random.sample(range(1, len(legal)), self.width - 1)}
-        return [legal[number] for number in sorted(numbers)]
+            others = list(legal)
+        elif left:
+            # the first action of a menu is its plain one, such as ending the phase
+            numbers = {0, *random.sample(range(1, len(legal)), left - 1)}
+            others = [legal[number] for number in sorted(numbers)]
+        else:
+            others = []
+        return [*first, *[action for action in others if action not in first]][: self.width]
 
-    def _value(self, rules: Rules[Any], state: State, side: str, random: Random, depth: int = 2) -> float:
+    def _value(self, rules: Ruleset[Any], state: State, side: str, random: Random, depth: int = 2) -> float:
         chance = kernel.chance_at(state)
         if chance is None or depth == 0:
             return rules.evaluate(state, side)

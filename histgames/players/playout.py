@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from histgames.core import kernel
-from histgames.core.rules import Rules
+from histgames.core.ruleset import Ruleset
 from histgames.core.session import Session
 from histgames.core.steps import Action, Decision, Roll, State
 
@@ -21,12 +21,12 @@ class Player(Protocol):
     def name(self) -> str:
         """What it is called."""
 
-    def choose(self, rules: Rules[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
+    def choose(self, rules: Ruleset[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
         """Return one of the legal actions."""
 
 
 def playout(
-    rules: Rules[Any],
+    rules: Ruleset[Any],
     state: State,
     players: Mapping[str, Player],
     random: Random,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from histgames.core.rules import Rules
+from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, State
 
 __all__ = ["RandomPlayer"]
@@ -17,12 +17,12 @@ class RandomPlayer:
 
     name = "random"
 
-    def choose(self, rules: Rules[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
+    def choose(self, rules: Ruleset[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
         """Return a legal action.
 
         Parameters
         ----------
-        rules : Rules
+        rules : Ruleset
             The rules of the game.
         view : State
             What `seat` may know.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -12,7 +13,8 @@ import pytest
 
 import histgames as hg
 from histgames.cli import main
-from histgames.cli.terminal import Terminal, board
+from histgames.cli.board import board
+from histgames.cli.terminal import Terminal
 from histgames.players import RandomPlayer
 
 SETTING_UP = ("1", "1", "2")
@@ -55,8 +57,11 @@ def test_a_game_can_be_piped_in(typed: Callable[..., str]) -> None:
     text = typed("--seed", "5", "--player", "welsh=random", lines=SETTING_UP)
     assert text.startswith("The Marcher Lords: The Norman Conquerors.")
     assert "\nTurn 1 of 10, about spring 1067: set-up\n" in text
-    assert "\nChester           County Chester     norman   castle 1 Knight, 2 Infantry\n" in text
-    assert "norman: Place Earl Hugh in a zone of County Chester. (ML-11.1.4b)\n   1  place Earl Hugh Chester\n" in text
+    assert re.search(r"\nChester +County Chester +norman castle 1 Knight, 2 Infantry", text)
+    assert re.search(
+        r"norman: Place Earl Hugh in a zone of County Chester\. \(ML-11\.1\.4b\)\n   1  .*place Earl Hugh Chester\n",
+        text,
+    )
     assert "  Earl William starts in Hereford. (ML-11.1.4b)\n" in text
     assert " actions, for example: end; move Knight Chester > Malpas; invade Knight Chester > Tegeingl." in text
     assert text.endswith("The input has ended before the game.\n")
@@ -99,7 +104,7 @@ def test_words_of_command(tmp_path: Path) -> None:
     assert "  2 Knights in Hereford prepare to invade Gwent Uwch Coed. (ML-6.2b)" in text
     assert "Add units to the invasion of Gwent Uwch Coed, or advance to roll for supply. (ML-6.2b)" in text
     assert "ML-6.2c (section 6.2): A supply check is one D10" in text
-    assert "\n  advance Gwent Uwch Coed\n" in text
+    assert re.search(r"\n  .*advance Gwent Uwch Coed\n", text)
     assert "No legal action has 'xyz' in it." in text
     assert "> end" not in text
     assert hg.load(file).node.note == "What <b>now</b>?"
@@ -151,7 +156,7 @@ def test_a_whole_game_between_two_programs(typed: Callable[..., str]) -> None:
     """Nobody has to type: the game is played to its scored end."""
     text = typed("welsh-resurgence", "--player", "norman=random", "--player", "welsh=random", "--seed", "1", lines=[])
     assert "\nThe end: Norman victory (ML-11.2.6e)\n" in text
-    assert text.rstrip().endswith("total")
+    assert text.rstrip().endswith("total of welsh")
 
 
 def test_a_saved_game_goes_on(typed: Callable[..., str], tmp_path: Path) -> None:
@@ -187,9 +192,9 @@ def test_the_board_hides_what_a_seat_may_not_know() -> None:
     """Face-down units of the other side are units of unknown kind."""
     game = hg.position("marcher-lords", START.replace("Infantry", "Levied Archer"), seed=3)
     line = next(line for line in board(game, "norman").splitlines() if line.startswith("Gwent Uwch Coed"))
-    assert line.endswith("1 Levied Unit")
+    assert "1 Levied Unit" in line
     line = next(line for line in board(game, "welsh").splitlines() if line.startswith("Gwent Uwch Coed"))
-    assert line.endswith("1 Levied Archer")
+    assert "1 Levied Archer" in line
 
 
 def test_the_tabulator_completes_actions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from histgames.cli import main
-from histgames.core.ledger import PACKAGES_BY_PREFIX
+from histgames.core.ledger import known_prefixes
 
 
 def test_a_rule_by_its_id_in_any_case(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +42,7 @@ def test_a_section_gives_all_its_rules(
     ("asked", "line"),
     [
         ("ML-7.2zz", "histgames: There is no rule 'ML-7.2zz': did you mean ML-7.2z or ML-7.2y or ML-7.2x?\n"),
-        ("XX-1", f"histgames: There is no ledger 'XX': rule ids begin with {' or '.join(PACKAGES_BY_PREFIX)}.\n"),
+        ("XX-1", f"histgames: There is no ledger 'XX': rule ids begin with {' or '.join(known_prefixes())}.\n"),
     ],
 )
 def test_an_unknown_id_gives_one_line(asked: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:

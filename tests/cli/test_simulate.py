@@ -13,12 +13,12 @@ RANDOM = ["--players", "random", "random", "--games", "3", "--quiet"]
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """The share of each result is printed with its interval, and the mean score."""
+    """The share of each result is printed with its interval, and the mean score of the side whose points are counted."""
     assert main(["simulate", *RANDOM, "--seed", "1"]) == 0
     first, *others = capsys.readouterr().out.splitlines()
     assert first == "3 games of marcher-lords, norman-conquerors, random against random"
     assert others[0] == "  Welsh victory: 100.0% (43.9% to 100.0%)"
-    assert others[-1].startswith("  mean score ")
+    assert others[-1].startswith("  mean score: norman ")
 
 
 def test_a_line_for_each_game(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_a_line_for_each_game(tmp_path: Path) -> None:
         assert main(["simulate", "welsh-resurgence", *RANDOM, "--workers", workers, "--csv", str(file)]) == 0
     rows = list(csv.DictReader((tmp_path / "1.csv").read_text().splitlines()))
     assert [row["seed"] for row in rows] == ["0", "1", "2"]
-    assert {"result", "winner", "score", "decisions"} < set(rows[0])
+    assert {"result", "winners", "score_welsh", "decisions"} < set(rows[0])
     assert (tmp_path / "1.csv").read_text() == (tmp_path / "2.csv").read_text()
 
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import histgames as hg
-from histgames.core import Action, Rules, State
+from histgames.core import Action, Ruleset, State
 from histgames.core.errors import RecordError
 from histgames.games.marcher_lords.victory import RESULTS
 from histgames.players import Greedy, play_on
@@ -31,7 +31,7 @@ class Fickle:
         self.share = share
         self.greedy = Greedy(width=12, samples=1)
 
-    def choose(self, rules: Rules[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
+    def choose(self, rules: Ruleset[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
         """Return the greedy action, or any."""
         if random.random() < self.share:
             return random.choice(legal)
@@ -62,7 +62,7 @@ def main() -> None:
                 break
             random = Random(seed)
             game = hg.new("marcher-lords", scenario, seed=seed)
-            play_on(game, {side: Fickle(random.random()) for side in game.rules.sides}, random)
+            play_on(game, {side: Fickle(random.random()) for side in game.sides}, random)
             assert game.outcome is not None
             print(scenario, seed, game.outcome, file=sys.stderr)
             if game.outcome.result in missing:

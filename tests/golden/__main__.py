@@ -19,7 +19,7 @@ def main() -> None:
     """Write a file for each scenario."""
     for scenario, (seed, options) in GAMES.items():
         game = hg.new("marcher-lords", scenario, options=options, seed=seed)
-        play_on(game, {side: Greedy(width=30, samples=2) for side in game.rules.sides}, Random(seed))
+        play_on(game, {side: Greedy(width=30, samples=2) for side in game.sides}, Random(seed))
         path = FOLDER / f"{scenario}.txt"
         path.write_text(show(game), encoding="utf-8")
         print(path.name, len(game.line), game.outcome)

@@ -27,10 +27,11 @@ def show(game: Session[Any]) -> str:
                 headline = before
             lines.append(_step(game, node))
         for event in node.events:
-            only = f" [{event.only} only]" if event.only else ""
+            only = f" [{', '.join(sorted(event.only))} only]" if event.only else ""
             lines.append(f"        {rules.tell(event)} ({event.rule}){only}")
     lines += ["", rules.headline(game.state)]
-    lines += [f"{name}: {number}" for name, number in rules.score(game.state).items()]
+    for score in rules.score(game.state).values():
+        lines += [f"{name}: {number}" for name, number in {**score.lines, "total": score.total}.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -50,7 +51,7 @@ def again(text: str) -> Session[Any]:
     game = hg.new("marcher-lords", scenario, options=chosen, dice=[_values(roll) for roll in rolls])
     for line in lines:
         seat, colon, action = line.partition(": ")
-        if colon and game.outcome is None and game.rules.side_of(seat) in game.rules.sides:
+        if colon and game.outcome is None and game.rules.side_of(seat) in game.sides:
             game.play(action, seat)
     return game
 

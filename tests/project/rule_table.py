@@ -15,16 +15,14 @@ from pathlib import Path
 
 from attrs import frozen
 
-from histgames.core.ledger import GAMES_BY_PREFIX, ledger
-from histgames.games import GAMES, find_rules
+from histgames.core.ledger import ledger
+from histgames.games import LEDGERS
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 BEGIN, END = "<!-- rules: begin -->", "<!-- rules: end -->"
 #: Files of the package that apply rules; the shipped ledger names them all and applies none.
 APPLIES = {".py", ".csv", ".json"}
-#: What a ledger is called to which there is no game yet.
-TITLES = {"welfen_staufer": "Welfen und Staufer: the map"}
 
 
 @frozen
@@ -78,12 +76,10 @@ def covered() -> list[Covered]:
     """Return a row for each game."""
     proved, left_out = tested(), exempt()
     rows: list[Covered] = []
-    for prefix, package in GAMES_BY_PREFIX.items():
-        ids, applied = set(ledger(prefix)), cited(prefix)
+    for game in sorted(LEDGERS.values(), key=lambda game: game.prefix):
+        ids, applied = set(ledger(game.prefix)), cited(game.prefix)
         modelled = ids - set(left_out)
-        name = package.replace("_", "-")
-        title = find_rules(name).title if name in GAMES else TITLES[package]
-        rows.append(Covered(title, len(ids), len(ids) - len(modelled), len(modelled & proved & applied)))
+        rows.append(Covered(game.title, len(ids), len(ids) - len(modelled), len(modelled & proved & applied)))
     return rows
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from histgames.core.ledger import PACKAGES_BY_PREFIX, ledger
+from histgames.core.ledger import known_prefixes, ledger
+from histgames.games import LEDGERS
 
 MOST_LINES = 600
 RULE_ID = re.compile(r"ML-[A-Za-z0-9][A-Za-z0-9.]*")
@@ -100,7 +101,8 @@ def rule_marks(tree: ast.AST) -> Iterator[ast.Call]:
 
 def test_rule_marks_name_rules(texts: dict[str, str]) -> None:
     """Each id in ``@pytest.mark.rule`` stands in a ledger, and no mark is empty."""
-    known = {name for prefix in PACKAGES_BY_PREFIX for name in ledger(prefix)}
+    assert LEDGERS  # that they are known
+    known = {name for prefix in known_prefixes() for name in ledger(prefix)}
     wrong = []
     for path, text in texts.items():
         if path.startswith("tests/") and path.endswith(".py"):

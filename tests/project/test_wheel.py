@@ -68,7 +68,7 @@ def test_the_wheel_holds_data_and_notebooks(wheel: Path, root: Path) -> None:
 def test_the_kit_works_without_the_repository(python: Path, tmp_path: Path) -> None:
     """The installed package is imported from its own place, finds its map and tells its rules."""
     code = (
-        "import histgames, pathlib; from histgames.maps import topology; from histgames.core.ledger import rule;"
+        "import histgames, pathlib; from histgames.maps import topology; from histgames.games import rule;"
         "print(pathlib.Path(histgames.__file__).is_relative_to(pathlib.Path({0!r})));"
         "print(len(topology('wales').zones)); print(rule('ML-2.0c').id)"
     )
