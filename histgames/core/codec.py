@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 from typing import Any
 
 from histgames.core.errors import RecordError
 from histgames.core.names import cited
 from histgames.core.ruleset import Ruleset
-from histgames.core.steps import State, Step
+from histgames.core.steps import Action, State, Step
 
 __all__ = ["from_plain", "to_plain"]
 
@@ -26,34 +26,46 @@ def _converter(rules: Ruleset[Any]) -> Any:
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={Set: sorted})
     for plain_type in (str, bool, int):  # nothing is made fit: a file that says "yes" where true belongs is wrong
         converter.register_structure_hook(plain_type, _exactly)
-    kinds = {kind.__name__: kind for kind in rules.steps.values()}
+    _by_name(converter, "step", Step, tuple(rules.steps.values()))
+    _by_name(converter, "action", Action, rules.notation.actions)
+    return converter
 
-    def unstructure(step: Step[Any]) -> dict[str, Any]:
-        return {"step": type(step).__name__, **plain[type(step)](step)}
 
-    def structure(data: Mapping[str, Any], _: object) -> Step[Any]:
-        fields = dict(data)
-        kind = kinds[str(fields.pop("step"))]
-        return made[kind](fields, kind)
-
+def _by_name(converter: Any, key: str, base: type[Any], kinds: Iterable[type[Any]]) -> None:
+    """Let a field of the type `base` hold any of `kinds`: the name of the class stands beside its fields as `key`."""
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-    plain = {kind: make_dict_unstructure_fn(kind, converter) for kind in kinds.values()}
-    made = {kind: make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True) for kind in kinds.values()}
-    converter.register_unstructure_hook_func(lambda kind: _is_step(kind), unstructure)
-    converter.register_structure_hook_func(lambda kind: _is_step(kind), structure)
-    return converter
+    known = {kind.__name__: kind for kind in kinds}
+
+    # made when first needed, for a part may hold others that are written by name, too
+    @cache
+    def plain(kind: type[Any]) -> Any:
+        return make_dict_unstructure_fn(kind, converter)
+
+    @cache
+    def made(kind: type[Any]) -> Any:
+        return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+
+    def unstructure(part: Any) -> dict[str, Any]:
+        return {key: type(part).__name__, **plain(type(part))(part)}
+
+    def structure(data: Mapping[str, Any], _: object) -> Any:
+        fields = dict(data)
+        kind = known[str(fields.pop(key))]
+        return made(kind)(fields, kind)
+
+    def fits(kind: object) -> bool:
+        origin = getattr(kind, "__origin__", kind)
+        return isinstance(origin, type) and issubclass(origin, base)
+
+    converter.register_unstructure_hook_func(fits, unstructure)
+    converter.register_structure_hook_func(fits, structure)
 
 
 def _exactly(value: object, kind: type[object]) -> object:
     if type(value) is not kind:
         raise TypeError(f"{cited(value)} is no {WORDS[kind]}")
     return value
-
-
-def _is_step(kind: object) -> bool:
-    origin = getattr(kind, "__origin__", kind)
-    return isinstance(origin, type) and issubclass(origin, Step)
 
 
 def to_plain(rules: Ruleset[Any], state: State) -> dict[str, Any]:

@@ -9,6 +9,10 @@ from attrs import field, frozen
 __all__ = ["Outcome", "Score"]
 
 
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
 def _pairs(scores: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     return tuple(scores.items()) if isinstance(scores, Mapping) else tuple((seat, score) for seat, score in scores)
 
@@ -51,7 +55,7 @@ class Outcome:
     (False, 7, None)
     """
 
-    winners: tuple[str, ...] = field(converter=tuple)
+    winners: tuple[str, ...] = field(converter=_names)
     result: str
     scores: tuple[tuple[str, int], ...] = field(converter=_pairs)
     rule: str
