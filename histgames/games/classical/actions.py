@@ -1,4 +1,4 @@
-"""What a power writes down, as actions: an order to a unit, a build, and what it does with its sheet of orders (CD-2.1, CD-2.2)."""
+"""What a power writes down, as actions: an order to a unit, a build, a vote. `Done` and `Change` come with the sheets of the kit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from histgames.adjudicator import (
 )
 from histgames.core.steps import Action
 
-__all__ = ["Change", "Done", "DoneForDraw", "Written", "of_order"]
+__all__ = ["WORDS", "DoneForDraw", "Written", "of_order"]
 
 
 @frozen
@@ -112,19 +112,8 @@ WORDS: dict[type[Order], str] = {
 }
 
 
-class Done(Action):
-    """Hand the orders in."""
-
-    form = "done"
-
-
+@frozen
 class DoneForDraw(Action):
     """Hand the orders in and vote for a draw (CD-4.2)."""
 
     form = "done draw"
-
-
-class Change(Action):
-    """Take all orders back (CD-2.2)."""
-
-    form = "change"

@@ -8,10 +8,11 @@ from histgames.adjudicator import readings, show
 from histgames.adjudicator.spelling import giver
 from histgames.core.errors import UnreadableAction
 from histgames.core.names import cited
-from histgames.core.notation import Notation
+from histgames.core.notation import FormNotation
 from histgames.core.steps import Action
-from histgames.games.classical.actions import Change, Done, DoneForDraw, Written, of_order
+from histgames.games.classical.actions import DoneForDraw, Written, of_order
 from histgames.games.classical.state import CHART
+from histgames.kit.sheets import Change, Done
 
 __all__ = ["NOTATION", "OrderNotation", "place", "unit_text"]
 
@@ -37,7 +38,7 @@ def unit_text(kind: str, at: str) -> str:
     return f"{kind} {place(at)}" if kind else place(at)
 
 
-class OrderNotation(Notation):
+class OrderNotation(FormNotation):
     """The notation of orders, printed and read by the adjudicator's package.
 
     Examples

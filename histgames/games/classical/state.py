@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
-
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, define, frozen
 
 from histgames.adjudicator import Dislodged, Unit, balance, standard
 from histgames.core.steps import State
@@ -81,12 +79,6 @@ class Europe(State):
         Which season that was, such as ``"Fall 1903"``; empty before the first.
     raised, lost : dict
         How many units each power has built and lost since the start.
-    last_year : int
-        After this year the game is a draw (CD-4.3).
-    draws : bool
-        Whether a draw can be agreed (CD-4.2).
-    absent : tuple of str
-        Powers without a player (CD-5.1).
     """
 
     scenario: str = "1901"
@@ -99,13 +91,6 @@ class Europe(State):
     shown: str = ""
     raised: dict[str, int] = Factory(dict)
     lost: dict[str, int] = Factory(dict)
-    last_year: int = 1935
-    draws: bool = True
-    absent: tuple[str, ...] = ()
-
-    def copy(self) -> Self:
-        """Return a working copy."""
-        return evolve(self, owners=self.owners.copy(), raised=self.raised.copy(), lost=self.lost.copy())
 
     @property
     def survivors(self) -> tuple[str, ...]:
@@ -113,11 +98,6 @@ class Europe(State):
         alive = {unit.power for unit in self.units} | {one.unit.power for one in self.dislodged}
         alive.update(self.owners.values())
         return tuple(power for power in CHART.powers if power in alive)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The surviving powers that somebody plays."""
-        return tuple(power for power in self.survivors if power not in self.absent)
 
     @property
     def when(self) -> str:

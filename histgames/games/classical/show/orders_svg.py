@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import hypot
 
 from histgames.adjudicator import Unit
-from histgames.games.classical.cells import Point, cells
-from histgames.games.classical.pieces_svg import ALARM, STYLES, beside, ghost
+from histgames.games.classical.show.cells import Point, cells
+from histgames.games.classical.show.pieces_svg import ALARM, STYLES, beside, ghost
 from histgames.games.classical.state import CHART, NAMES, Mark
 from histgames.maps.palette import INK
 from histgames.maps.symbols import safe

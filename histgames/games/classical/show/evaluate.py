@@ -12,9 +12,11 @@ from functools import cache
 from attrs import frozen
 
 from histgames.adjudicator import Unit, adjudicate, adjust, retreat, take_centres
-from histgames.games.classical.seasons import written
+from histgames.games.classical.chapters.movement import Movement
+from histgames.games.classical.chapters.retreats import Retreats
+from histgames.games.classical.chapters.winter import Winter
+from histgames.games.classical.chapters.writing import Orders, OrderSheet, written
 from histgames.games.classical.state import CHART, POWERS, Europe
-from histgames.games.classical.writing import Movement, Retreats, Sheet, Winter
 
 __all__ = ["evaluate"]
 
@@ -46,15 +48,15 @@ class Expected:
 def evaluate(state: Europe, side: str) -> float:
     """Return how good a state is for a side."""
     power = POWERS[side]
-    if state.outcome is not None and state.outcome.winner:
-        return 1000.0 if state.outcome.winner == side else -1000.0
-    top = state.stack[-1] if state.stack else None
+    if state.outcome is not None and not state.outcome.draw:
+        return 1000.0 if side in state.outcome.winners else -1000.0
+    top = state.top
     found = expected(state)
     value = _centres(state, power, found) + _units(power, found) + _threats(power, found)
-    if isinstance(top, Movement | Retreats | Winter):
+    if isinstance(top, Orders):
         sheet = next((each for each in top.sheets if each.power == power), None)
         if sheet is not None:
-            value += ORDER * len(sheet.orders) - VOTE * sheet.draw - CHANGE * sheet.changes
+            value += ORDER * len(sheet.written) - VOTE * sheet.draw - CHANGE * sheet.changes
             if isinstance(top, Movement):
                 value += _hopes(state, sheet, found)
     return value
@@ -63,7 +65,7 @@ def evaluate(state: Europe, side: str) -> float:
 def expected(state: Europe) -> Expected:
     """Return what comes of the orders written so far."""
     units, beaten = state.units, tuple(one.unit for one in state.dislodged)
-    top = state.stack[-1] if state.stack else None
+    top = state.top
     if isinstance(top, Movement):
         moved = adjudicate(CHART, units, written(top.sheets))
         units, beaten = moved.units, tuple(one.unit for one in moved.dislodged)
@@ -122,7 +124,7 @@ def _threats(power: str, found: Expected) -> float:
     return -THREAT * sum(others.values())
 
 
-def _hopes(state: Europe, sheet: Sheet, found: Expected) -> float:
+def _hopes(state: Europe, sheet: OrderSheet, found: Expected) -> float:
     """Return what attacks are worth that fail so far, but which units without an order could still support."""
     given = sheet.given
     idle = [unit for unit in state.units if unit.power == sheet.power and PROVINCE[unit.at] not in given]
@@ -130,7 +132,7 @@ def _hopes(state: Europe, sheet: Sheet, found: Expected) -> float:
         return 0.0
     there = {PROVINCE[unit.at] for unit in found.units if unit.power == sheet.power}
     value = 0.0
-    for order in sheet.orders:
+    for order in sheet.written:
         goal = PROVINCE.get(order.to, "")
         if order.what == "move" and goal not in there and _wanted(goal, sheet.power, found):
             value += HOPE * any([goal in CHART.reach(unit.kind, unit.at) for unit in idle])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from histgames.games.classical.cells import HEIGHT, WIDTH, Point, cells
-from histgames.games.classical.pieces_svg import HIGH, WIDE
+from histgames.games.classical.show.cells import HEIGHT, WIDTH, Point, cells
+from histgames.games.classical.show.pieces_svg import HIGH, WIDE
 from histgames.games.classical.state import CHART
 from histgames.maps.symbols import safe, text_width
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from histgames.adjudicator import Unit
-from histgames.games.classical.cells import Point
+from histgames.games.classical.show.cells import Point
 from histgames.games.classical.state import CHART, NAMES
 from histgames.maps.palette import INK
 from histgames.maps.scene import Key

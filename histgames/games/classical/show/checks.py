@@ -1,17 +1,18 @@
-"""What is wrong with a state: for positions set up by hand, and for files that were damaged or changed by hand."""
+"""What is wrong with a state: for positions set up by hand, and for files that were damaged or changed by hand; and a count of units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from histgames.adjudicator.validity import Position
 from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.games.classical.actions import WORDS, Written
-from histgames.games.classical.state import CHART, NAMES, SEASONS, Europe, Mark
-from histgames.games.classical.writing import Resolving, Writing
+from histgames.games.classical.state import CHART, NAMES, POWERS, SEASONS, Europe, Mark
+from histgames.kit.sheets import Resolving, Sheet, Writing
 
-__all__ = ["check"]
+__all__ = ["census", "check"]
 
 PROVINCE = CHART.province_of
 #: What an order or a mark of an order can be called.
@@ -67,17 +68,20 @@ def _powers(state: Europe) -> Iterator[str]:
     said = [unit.power for unit in state.units]
     said += [unit.power for one in state.dislodged for unit in (one.unit, one.attacker)]
     said += [mark.power for mark in state.marks]
-    said += [*state.owners.values(), *state.raised, *state.lost, *state.absent]
-    said += [sheet.power for step in state.stack if isinstance(step, Writing | Resolving) for sheet in step.sheets]
+    said += [*state.owners.values(), *state.raised, *state.lost]
+    said += [POWERS.get(sheet.seat, sheet.seat) for sheet in _sheets(state)]
     for power in dict.fromkeys(said):
         if power not in NAMES:
             yield f"There is no power {cited(power)}: there are {', '.join(NAMES)}."
 
 
+def _sheets(state: Europe) -> list[Sheet[Any]]:
+    return [sheet for step in state.stack if isinstance(step, Writing | Resolving) for sheet in step.sheets]
+
+
 def _orders(state: Europe) -> Iterator[str]:
     """Tell of orders, written or carried out, that are none."""
-    sheets = [sheet for step in state.stack if isinstance(step, Writing | Resolving) for sheet in step.sheets]
-    orders: Iterable[Mark | Written] = [*state.marks, *(order for sheet in sheets for order in sheet.orders)]
+    orders: Iterable[Mark | Written] = [*state.marks, *(order for sheet in _sheets(state) for order in sheet.written)]
     for order in orders:
         if order.what not in KINDS:
             yield f"There is no order {cited(order.what)}."
@@ -87,3 +91,14 @@ def _orders(state: Europe) -> Iterator[str]:
             place = getattr(order, part)
             if place not in PROVINCE and (place or needed[part]):
                 yield f"There is no province {cited(place)}, which is part of an order."
+
+
+def census(state: Europe) -> Mapping[str, int]:
+    """Return for each power how many units it has and had, less those that it built: as many as it began with."""
+    return {
+        power: len(state.units_of(power))
+        + sum(one.unit.power == power for one in state.dislodged)
+        + state.lost.get(power, 0)
+        - state.raised.get(power, 0)
+        for power in NAMES
+    }

@@ -18,17 +18,14 @@ A power without a line for its centres owns its home centres in the first spring
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from histgames.adjudicator import Dislodged, Move, Unit, readings
 from histgames.adjudicator.orders import in_order
-from histgames.core.errors import GameError
 from histgames.core.names import lookup, nearest
-from histgames.core.steps import Log, Task
+from histgames.games.classical.chapters.sequence import rest_of_year
 from histgames.games.classical.notation import place, unit_text
-from histgames.games.classical.seasons import AfterMovement, AfterRetreats, Season
-from histgames.games.classical.setup import empty
 from histgames.games.classical.state import CHART, NAMES, Europe
+from histgames.kit.position_lines import cited_line, numbered_lines
 
 __all__ = ["read_position", "show_position"]
 
@@ -41,52 +38,38 @@ USUAL = (
 )
 
 
-def read_position(text: str, options: Mapping[str, bool | str]) -> Europe:
+def read_position(text: str, on: frozenset[str]) -> Europe:
     """Return the state that a text describes, at the beginning of the phase it names.
+
+    Parameters
+    ----------
+    on : frozenset of str
+        The names of the rules in force.
 
     Raises
     ------
     GameError
         With the number of the line, what is wrong in it and what would be right.
     """
-    state = empty(options)
+    state = Europe(on=on)
     units: list[Unit] = []
     beaten: list[Dislodged] = []
     retreats = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        words = line.strip()
-        if not words:
-            continue
-        try:
-            if head := HEAD.fullmatch(words):
+    for number, line in numbered_lines(text):
+        with cited_line(number, line):
+            if head := HEAD.fullmatch(line):
                 state.season, state.year = head[1].lower(), int(head[2])
                 retreats = head[3] is not None
-            elif ":" in words:
-                _read_units(words, units, beaten)
-            elif owns := OWNS.fullmatch(words):
+            elif ":" in line:
+                _read_units(line, units, beaten)
+            elif owns := OWNS.fullmatch(line):
                 power = _power(owns[1])
                 state.owners.update(dict.fromkeys([CHART.province_of[_place(name)] for name in _parts(owns[2])], power))
             else:
                 raise ValueError(USUAL)
-        except ValueError as error:
-            raise GameError(f"Line {number} of the position, {words!r}: {error}") from None
     state.units, state.dislodged = in_order(units), tuple(beaten)
-    state.push(_first(state, retreats=retreats))
+    state.push(*rest_of_year(state, retreats=state.season != "winter" and (retreats or bool(beaten))))
     return state
-
-
-def _first(state: Europe, *, retreats: bool) -> Task[Europe]:
-    if state.season == "winter":
-        return Adjusting()
-    return AfterMovement() if retreats or state.dislodged else Season()
-
-
-class Adjusting(AfterRetreats):
-    """The game begins in winter: the centres are owned as the position says."""
-
-    def run(self, state: Europe, log: Log) -> None:
-        """Ask for builds and removals."""
-        self.adjust(state)
 
 
 def _parts(text: str) -> list[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cache
 
 from histgames.adjudicator import Unit
-from histgames.games.classical.cells import HEIGHT, NONE, WIDTH, cells
-from histgames.games.classical.labels import SIZE, names
-from histgames.games.classical.orders_svg import arrow, cross, lines, ring, signs, star, strand
-from histgames.games.classical.pieces_svg import STYLES, beside, piece
+from histgames.games.classical.show.cells import HEIGHT, NONE, WIDTH, cells
+from histgames.games.classical.show.labels import SIZE, names
+from histgames.games.classical.show.orders_svg import arrow, cross, lines, ring, signs, star, strand
+from histgames.games.classical.show.pieces_svg import STYLES, beside, piece
 from histgames.games.classical.state import CHART, Europe
 from histgames.maps.draw import paint, pattern
 from histgames.maps.palette import EDGE, INK, LAND, SEA
