@@ -79,8 +79,8 @@ class Game(Session[Any]):
 
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
-        from histgames.maps.draw import draw
-        from histgames.maps.outline import checked_width
+        from histgames.maps.drawing.draw import draw
+        from histgames.maps.drawing.svg_paths import checked_width
 
         if seat is not None:
             self.rules.must_be_seat(seat)
@@ -88,7 +88,7 @@ class Game(Session[Any]):
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
-        from histgames.maps.page import page
+        from histgames.telling.page import page
 
         if seat is not None:
             self.rules.must_be_seat(seat)
@@ -96,7 +96,7 @@ class Game(Session[Any]):
 
     def _public_svg(self) -> str:
         """Return the board without what is hidden from any side."""
-        from histgames.maps.draw import draw
+        from histgames.maps.drawing.draw import draw
 
         state = self.state
         for side in self.rules.sides:

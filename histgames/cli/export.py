@@ -63,7 +63,7 @@ def _of_map(args: argparse.Namespace) -> Path:
             raise CommandError("--year and --language are for a map for the wall, a .pdf or .png")
         return _map(args.what, args.to, args.layer)
     try:
-        from histgames.maps.wallmap import wall_map
+        from histgames.maps.drawing.wallmap import wall_map
         from histgames.maps.years import FIRST
     except ImportError:
         raise CommandError("maps are drawn with matplotlib; pip install 'histgames[lab]' brings it") from None
@@ -74,7 +74,7 @@ def _of_map(args: argparse.Namespace) -> Path:
 
 def _map(name: str, path: Path, layer: str | None, **extra: Any) -> Path:
     try:
-        from histgames.maps.export import export
+        from histgames.maps.drawing.export import export
     except ImportError:
         raise CommandError("maps are exported with geopandas; pip install 'histgames[lab]' brings it") from None
     return export(name, path, layer=layer or "zones", extra=extra)

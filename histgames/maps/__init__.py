@@ -1,7 +1,7 @@
 """Maps: which zones there are, what borders what, and where they lie.
 
-`topology` is plain Python and is all that a game needs. The modules `geography`, `build`, `checks` and `export` need
-geopandas and shapely and are imported only by those who draw, measure or export a map.
+`topology` is plain Python and is all that a game needs; `geography` has the same as GeoDataFrames and needs geopandas. How a map
+is made stands in `making`, how it is drawn in `drawing`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A map as GeoDataFrames, for drawing, measuring and exporting. Needs geopandas."""
+"""A map and the lands of a year as GeoDataFrames, for drawing, measuring and exporting. Needs geopandas."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import attrs
 import geopandas as gpd
 
 from histgames.maps.files import MissingLayer, built, layer, read_json
+from histgames.maps.years import lordships, shown_year
 
-__all__ = ["LAYERS", "MORE", "Geography", "geography"]
+__all__ = ["LAYERS", "MORE", "Geography", "geography", "lands"]
 
 LAYERS = ("land", "lakes", "rivers", "districts", "zones", "borders", "places")
 """Layers of a map, from the bottom up."""
@@ -102,6 +103,39 @@ def geography(name: str) -> Geography:
     more = {one: _frame(name, one) for one in MORE if (built(name) / f"{one}.geojson").exists()}
     frames["zones"] = frames["zones"].set_index("id", drop=False).rename_axis(None)
     return Geography(name=name, crs=f"EPSG:{settings['crs']}", more=more, **frames)
+
+
+def lands(name: str, year: int) -> gpd.GeoDataFrame:
+    """Marches, duchies and other lordships of a year, one row each, in EPSG:4326.
+
+    Parameters
+    ----------
+    name : str
+        A map with lordships, such as ``"empire"``.
+    year : int
+        A year from 1137 to 1198.
+
+    Raises
+    ------
+    ValueError
+        If the year is another one.
+
+    Examples
+    --------
+    >>> bool("Herzogtum Steiermark" in set(lands("empire", 1180)["german"]))
+    True
+    """
+    year = shown_year(name, year)
+    then, geo = lordships(name, year), geography(name)
+    titles = [then[zone].german for zone in geo.zones.index]
+    whole = geo.zones[["geometry"]].dissolve(titles)
+    lords = {each.german: each for each in then.values()}
+    columns = {
+        column: [getattr(lords[title], column) for title in whole.index]
+        for column in ("german", "english", "rank", "lord", "source", "note")
+    }
+    shown = whole.reset_index(drop=True).assign(**columns)
+    return shown.assign(year=year, km2=(shown.to_crs(geo.crs).area / 1e6).round())
 
 
 def _frame(name: str, which: str) -> gpd.GeoDataFrame:

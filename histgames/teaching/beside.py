@@ -10,7 +10,7 @@ from attrs import frozen
 from histgames.core import Session
 from histgames.core.dates import HistoricalDate
 from histgames.core.session import LogLine
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import Chronology, Happening, chronology
 from histgames.teaching.edtf import months
 from histgames.teaching.picture import Page

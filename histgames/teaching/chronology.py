@@ -10,7 +10,7 @@ from attrs import frozen
 from histgames.core import Session, UnknownName
 from histgames.core.dates import HistoricalDate
 from histgames.core.tables import choice, number, shipped, table, text
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.symbols import safe
 from histgames.maps.topology import topology
 from histgames.teaching.edtf import Span, months, read_edtf, told
 

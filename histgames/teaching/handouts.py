@@ -7,8 +7,8 @@ from pathlib import Path
 from histgames.core.files import write_text
 from histgames.core.tables import shipped
 from histgames.games import find_rules
-from histgames.maps.draw import draw
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.draw import draw
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import chronology
 from histgames.teaching.lesson import Lesson, lesson
 

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from histgames.core import UnknownName
 from histgames.core.tables import Reader, choice, number, shipped, table, text
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import CERTAINTIES
 from histgames.teaching.picture import Page
 

@@ -11,15 +11,17 @@ import ipywidgets
 
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited, fold, lookup
+from histgames.maps.drawing.land_colours import land_colours
+from histgames.maps.drawing.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
+from histgames.maps.drawing.sheet import sheet
+from histgames.maps.drawing.symbols import safe
+from histgames.maps.drawing.year_strip import strip
+from histgames.maps.drawing.zoom_names import LESSER_FROM, MARKS, Language, checked_language, names_at
 from histgames.maps.facts import facts
 from histgames.maps.files import layer
 from histgames.maps.gazetteer import Fortress, Gazetteer, Pass, gazetteer
-from histgames.maps.naming import LESSER_FROM, MARKS, Language, checked_language, names_at
-from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
-from histgames.maps.sheet import sheet
-from histgames.maps.symbols import safe
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, Lordship, land_colours, lordships, shown_year, strip
+from histgames.maps.years import FIRST, LAST, Lordship, lordships, shown_year
 from histgames.widgets.atlas_layers import PANES, lakes, land, line, marks, relief, zones
 
 __all__ = ["Atlas", "atlas"]

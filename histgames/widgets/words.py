@@ -8,9 +8,9 @@ from itertools import groupby
 
 from histgames.core import Outcome
 from histgames.core.steps import Prompt
-from histgames.maps.prose import Line, details
-from histgames.maps.scene import Key
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.symbols import safe
+from histgames.telling.prose import Line, details
 
 __all__ = [
     "CHUNK",

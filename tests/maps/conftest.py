@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from histgames.maps import files
-from histgames.maps.build import build
+from histgames.maps.making.build import build
 from histgames.maps.topology import topology
 
 Row = Mapping[str, object]

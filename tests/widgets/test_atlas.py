@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from histgames.core.errors import UnknownName
+from histgames.maps.drawing.zoom_names import Language
 from histgames.maps.gazetteer import gazetteer
-from histgames.maps.naming import Language
 from histgames.maps.topology import topology
 from histgames.widgets.atlas import Atlas, atlas
 

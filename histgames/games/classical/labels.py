@@ -7,7 +7,7 @@ from functools import cache
 from histgames.games.classical.cells import HEIGHT, WIDTH, Point, cells
 from histgames.games.classical.pieces_svg import HIGH, WIDE
 from histgames.games.classical.state import ATLAS
-from histgames.maps.symbols import safe, text_width
+from histgames.maps.drawing.symbols import safe, text_width
 
 __all__ = ["names", "places"]
 

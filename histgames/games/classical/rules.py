@@ -17,7 +17,7 @@ from histgames.games.classical.hidden import imagine, view
 from histgames.games.classical.notation import NOTATION
 from histgames.games.classical.state import ATLAS, NAMES, POWERS, SIDES, Europe
 from histgames.games.classical.words import tell_event
-from histgames.maps.scene import Scene
+from histgames.maps.drawing.scene import Scene
 
 __all__ = ["Classical"]
 

@@ -6,7 +6,7 @@ from histgames.games.marcher_lords.board import KINGDOM, MAP, REGION, TOPOLOGY, 
 from histgames.games.marcher_lords.state import Marches, Zone
 from histgames.games.marcher_lords.units import Unit
 from histgames.games.marcher_lords.words import joined
-from histgames.maps.scene import Arrow, Key, Look, Scene, Stack, Symbol
+from histgames.maps.drawing.scene import Arrow, Key, Look, Scene, Stack, Symbol
 
 __all__ = ["STYLES", "picture"]
 

@@ -50,7 +50,7 @@ from histgames.games.marcher_lords.units import load_kinds
 from histgames.games.marcher_lords.victory import points
 from histgames.games.marcher_lords.words import OF, tell_event
 from histgames.games.marcher_lords.writing import show_position
-from histgames.maps.scene import Scene
+from histgames.maps.drawing.scene import Scene
 
 __all__ = ["MarcherLords"]
 

@@ -9,10 +9,10 @@ import geopandas as gpd
 import pytest
 import shapely
 
-from histgames.maps import checks
-from histgames.maps.banks import side
 from histgames.maps.files import built, layer
 from histgames.maps.geography import Geography, geography
+from histgames.maps.making import checks
+from histgames.maps.making.banks import side
 from histgames.maps.topology import plain, topology
 
 EMPIRE = topology("empire")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from histgames.maps.drawing.land_colours import land_colours
 from histgames.maps.facts import facts
 from histgames.maps.gazetteer import gazetteer
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, land_colours, lordships
+from histgames.maps.years import FIRST, LAST, lordships
 
 SUFFRAGANS = {
     "Mainz": "Augsburg Chur Eichstatt Halberstadt Hildesheim Konstanz Paderborn Speyer Strassburg Verden Worms Wurzburg",

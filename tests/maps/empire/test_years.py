@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from histgames.maps.drawing.year_strip import strip
 from histgames.maps.facts import facts
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, OFFICES, STEPS, lordships, rulers, strip
+from histgames.maps.years import FIRST, LAST, OFFICES, STEPS, lordships, rulers
 
 
 @pytest.mark.parametrize(
