@@ -30,7 +30,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     parser.add_argument("--layer", help="layer of a map for .geojson (default: zones)")
     parser.add_argument("--seat", help="show a game as this side may see it")
-    parser.add_argument("--year", type=int, help="year of a map for the wall (default: 1137)")
+    parser.add_argument("--year", type=int, help="year of a map for the wall (default: the first that it tells)")
     parser.add_argument(
         "--language",
         choices=("english", "german"),
@@ -64,12 +64,9 @@ def _of_map(args: argparse.Namespace) -> Path:
         return _map(args.what, args.to, args.layer)
     try:
         from histgames.maps.drawing.wallmap import wall_map
-        from histgames.maps.years import FIRST
     except ImportError:
         raise CommandError("maps are drawn with matplotlib; pip install 'histgames[lab]' brings it") from None
-    return wall_map(
-        args.what, args.to, year=FIRST if args.year is None else args.year, language=args.language or "english"
-    )
+    return wall_map(args.what, args.to, year=args.year, language=args.language or "english")
 
 
 def _map(name: str, path: Path, layer: str | None, **extra: Any) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import difflib
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ __all__ = [
     "maps",
     "read_json",
     "read_table",
+    "settings",
     "sources",
 ]
 
@@ -113,6 +115,27 @@ def layer(name: str, layer: str) -> dict[str, Any]:
     return read_json(built(name) / f"{layer}.geojson")
 
 
+def settings(name: str) -> Mapping[str, Any]:
+    """Return what ``map.json`` says of a map as a whole: its titles, its projection, its years. Read once.
+
+    Parameters
+    ----------
+    name : str
+        A map's name.
+
+    Raises
+    ------
+    UnknownMap
+        If no map has this name.
+
+    Examples
+    --------
+    >>> settings("wales")["crs"], settings("empire")["history"]["years"]
+    (27700, [1137, 1198])
+    """
+    return _settings(built(name))
+
+
 def read_json(path: Path) -> dict[str, Any]:
     """The JSON object in a file."""
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -123,6 +146,12 @@ def read_table(path: Path) -> list[dict[str, str]]:
     """The rows of a CSV file as dicts."""
     with path.open(encoding="utf-8", newline="") as handle:
         return list(csv.DictReader(handle))
+
+
+@cache
+def _settings(folder: Path) -> Mapping[str, Any]:
+    about: Mapping[str, Any] = read_json(folder / "topology.json")["map"]
+    return about
 
 
 @cache

@@ -14,16 +14,13 @@ import attrs
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited, fold, lookup, nearest
 from histgames.maps.facts import facts
+from histgames.maps.files import settings
 from histgames.maps.topology import topology
 
-__all__ = ["SCENARIOS", "Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
-
-SCENARIOS = ("1138", "1148", "1176", "1192", "1198")
-"""Starts of scenarios for which the text lists what was founded, held or destroyed."""
+__all__ = ["Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
 
 #: So many names are given in a message.
 _SHOWN = 6
-_SIDES = {"ghibelline": "Staufer", "guelf": "Welfen", "imperial": "Empire"}
 
 
 @attrs.frozen
@@ -150,9 +147,21 @@ class Pass:
 
 @attrs.frozen(slots=False)
 class Gazetteer:
-    """All places of a map, by their names in plain letters."""
+    """All places of a map, by their names in plain letters.
+
+    Attributes
+    ----------
+    name : str
+        The map's name.
+    scenarios : tuple of str
+        Starts of scenarios for which the text lists what was founded, held or destroyed.
+    pope : str
+        The place in whose province sees are that have no archbishop over them.
+    """
 
     name: str
+    scenarios: tuple[str, ...]
+    pope: str
     places: Mapping[str, Fortress] = attrs.field(repr=False)
     kinds: Mapping[str, Kind] = attrs.field(repr=False)
     crossings: tuple[Crossing, ...] = attrs.field(repr=False)
@@ -245,7 +254,7 @@ class Gazetteer:
     def province(self, archbishopric: str) -> tuple[Fortress, ...]:
         """The sees of an ecclesiastical province, its own first if it lies on the map.
 
-        That of Rome has those too which are under no archbishop.
+        That of the pope has those too which are under no archbishop.
 
         Raises
         ------
@@ -284,7 +293,7 @@ class Gazetteer:
         Parameters
         ----------
         scenario : str or int
-            One of `SCENARIOS`; its year as a number will do.
+            One of `scenarios`; its year as a number will do.
 
         Raises
         ------
@@ -297,18 +306,19 @@ class Gazetteer:
         'town'
         """
         wanted = str(scenario) if isinstance(scenario, int) else scenario
-        if wanted not in SCENARIOS:
-            raise UnknownName(f"There is no scenario {cited(scenario)}: there are {', '.join(SCENARIOS)}.")
+        if wanted not in self.scenarios:
+            raise UnknownName(f"There is no scenario {cited(scenario)}: there are {', '.join(self.scenarios)}.")
         standing = {
             key: Standing(key, place.kind, place.arms, imperial=place.imperial) for key, place in self.places.items()
         }
+        holders = settings(self.name)["history"]["holders"]
         for row in facts(self.name)["status"]:
             if row["scenario"] == wanted:
                 old = standing[row["place"]]
                 standing[row["place"]] = attrs.evolve(
                     old,
                     kind=self.kinds.get({"founded": "town"}.get(row["state"], row["state"]), old.kind),
-                    holder=_SIDES.get(row["side"], old.holder),
+                    holder=holders.get(row["side"], old.holder),
                     imperial=old.imperial or row["side"] == "imperial",
                     destroyed=row["state"] == "destroyed",
                     rules=(*old.rules, row["rule"]),
@@ -348,10 +358,12 @@ def gazetteer(name: str) -> Gazetteer:
 
 @cache
 def _gazetteer(name: str) -> Gazetteer:
-    tables = facts(name)
+    tables, history = facts(name), settings(name)["history"]
     kinds = {row["kind"]: _kind(row) for row in tables["kinds"]}
     return Gazetteer(
         name=name,
+        scenarios=tuple(history["scenarios"]),
+        pope=history["pope"],
         places={row["place"]: _fortress(row, kinds) for row in tables["fortresses"]},
         kinds=kinds,
         crossings=tuple(_crossing(row) for row in tables["crossings"]),

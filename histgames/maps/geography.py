@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import geopandas as gpd
 
-from histgames.maps.files import MissingLayer, built, layer, read_json
+from histgames.maps.files import MissingLayer, built, layer, settings
 from histgames.maps.years import lordships, shown_year
 
 __all__ = ["LAYERS", "MORE", "Geography", "geography", "lands"]
@@ -98,11 +98,10 @@ def geography(name: str) -> Geography:
     >>> geography("wales").zones.loc["GWU", "region"]
     'Gwent'
     """
-    settings = read_json(built(name) / "topology.json")["map"]
     frames = {one: _frame(name, one) for one in LAYERS}
     more = {one: _frame(name, one) for one in MORE if (built(name) / f"{one}.geojson").exists()}
     frames["zones"] = frames["zones"].set_index("id", drop=False).rename_axis(None)
-    return Geography(name=name, crs=f"EPSG:{settings['crs']}", more=more, **frames)
+    return Geography(name=name, crs=f"EPSG:{settings(name)['crs']}", more=more, **frames)
 
 
 def lands(name: str, year: int) -> gpd.GeoDataFrame:
@@ -113,7 +112,7 @@ def lands(name: str, year: int) -> gpd.GeoDataFrame:
     name : str
         A map with lordships, such as ``"empire"``.
     year : int
-        A year from 1137 to 1198.
+        A year that the map tells, see `histgames.maps.years.years`.
 
     Raises
     ------

@@ -17,27 +17,40 @@ import attrs
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited
 from histgames.maps.facts import facts
+from histgames.maps.files import settings
 from histgames.maps.gazetteer import gazetteer
 
 __all__ = ["Axis", "Grid", "Reference", "grid", "read_cell"]
 
 _CELL = re.compile(r"([A-Z])(?:/([A-Z]))?(\d+)(?:/(\d+))?")
-_LAT, _LON = 48.5, 10.0
 
 
 @attrs.frozen
 class Axis:
-    """Rows or columns of a printing as a linear function of the position, and how far off its references may be."""
+    """Rows or columns of a printing as a linear function of the position, and how far off its references may be.
+
+    Attributes
+    ----------
+    constant : float
+        Where the origin lies on the axis.
+    lon, lat : float
+        Rows or columns to a degree.
+    limit_rms, limit_worst : float
+        How many rows or columns off the references may be, on the whole and at worst.
+    origin : tuple of float
+        Latitude and longitude from which degrees are counted.
+    """
 
     constant: float
     lon: float
     lat: float
     limit_rms: float
     limit_worst: float
+    origin: tuple[float, float]
 
     def at(self, lat: float, lon: float) -> float:
         """Where a position lies on this axis, 1 being the middle of row A or of column 1."""
-        return self.constant + self.lon * (lon - _LON) + self.lat * (lat - _LAT)
+        return self.constant + self.lon * (lon - self.origin[1]) + self.lat * (lat - self.origin[0])
 
 
 @attrs.frozen
@@ -161,7 +174,8 @@ def grid(name: str, printing: str | int = "1") -> Grid:
 @cache
 def _grid(name: str, printing: str) -> Grid:
     fits = {(row["printing"], row["axis"]): row for row in facts(name)["grid_fits"]}
-    rows, columns = _axis(fits[printing, "row"]), _axis(fits[printing, "column"])
+    from_ = settings(name)["grid"]
+    rows, columns = (_axis(fits[printing, axis], (from_["lat"], from_["lon"])) for axis in ("row", "column"))
     return Grid(
         printing=printing,
         used_in=fits[printing, "row"]["used_in"],
@@ -171,8 +185,9 @@ def _grid(name: str, printing: str) -> Grid:
     )
 
 
-def _axis(row: Mapping[str, str]) -> Axis:
-    return Axis(**{key: float(row[key]) for key in ("constant", "lon", "lat", "limit_rms", "limit_worst")})
+def _axis(row: Mapping[str, str], origin: tuple[float, float]) -> Axis:
+    numbers = {key: float(row[key]) for key in ("constant", "lon", "lat", "limit_rms", "limit_worst")}
+    return Axis(**numbers, origin=origin)
 
 
 def _references(name: str, printing: str, rows: Axis, columns: Axis) -> Iterator[Reference]:

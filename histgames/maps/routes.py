@@ -125,7 +125,7 @@ def _roads(name: str) -> dict[str, tuple[Stage, ...]]:
         a, b = find(row["start"]).place, find(row["end"]).place
         km = _length(feature["geometry"]["coordinates"])
         for one, other in ((a, b), (b, a)):
-            found.setdefault(one, []).append(Stage(one, other, km, row["name"], abroad=row["through"] != "empire"))
+            found.setdefault(one, []).append(Stage(one, other, km, row["name"], abroad=row["through"] != name))
     return {place: tuple(stages) for place, stages in found.items()}
 
 

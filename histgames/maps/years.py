@@ -13,25 +13,20 @@ import attrs
 
 from histgames.core.names import cited
 from histgames.maps.facts import facts
+from histgames.maps.files import settings
 
 __all__ = [
-    "FIRST",
-    "LAST",
     "OFFICES",
-    "STEPS",
     "Lordship",
     "Ruler",
+    "frontier_years",
     "lordships",
+    "opening_year",
     "rulers",
     "shown_year",
     "whole_year",
+    "years",
 ]
-
-FIRST, LAST = 1137, 1198
-"""Years between which the map tells lordships and rulers."""
-
-STEPS = (1137, 1156, 1180)
-"""Years to which the frontiers of the board belong."""
 
 OFFICES = {"king": "King", "antiking": "Anti-king", "emperor": "Emperor", "pope": "Pope", "antipope": "Antipope"}
 
@@ -62,6 +57,36 @@ class Ruler:
     note: str
 
 
+def years(name: str) -> range:
+    """Return the years of which a map tells lordships and rulers.
+
+    Raises
+    ------
+    UnknownMap, UnknownName
+        If there is no such map, or it has no lordships.
+
+    Examples
+    --------
+    >>> years("empire")[0], years("empire")[-1]
+    (1137, 1198)
+    """
+    facts(name)  # refuses what is no such map
+    first, last = settings(name)["history"]["years"]
+    return range(first, last + 1)
+
+
+def frontier_years(name: str) -> tuple[int, ...]:
+    """Return the years to which the frontiers of the board belong.
+
+    Examples
+    --------
+    >>> frontier_years("empire")
+    (1137, 1156, 1180)
+    """
+    facts(name)  # refuses what is no such map
+    return tuple(settings(name)["history"]["frontiers"])
+
+
 def whole_year(year: object) -> int:
     """Return a year as a number.
 
@@ -89,17 +114,35 @@ def shown_year(name: str, year: object) -> int:
     Raises
     ------
     ValueError
-        If it is no whole number, or lies outside `FIRST` to `LAST`.
+        If it is no whole number, or none of the map's `years`.
 
     Examples
     --------
     >>> shown_year("empire", 1180)
     1180
     """
-    asked = whole_year(year)
-    if not FIRST <= asked <= LAST:
-        raise ValueError(f"The lands of the map {name!r} are known from {FIRST} to {LAST}, not in {cited(asked)}.")
+    asked, told = whole_year(year), years(name)
+    if asked not in told:
+        raise ValueError(
+            f"The lands of the map {name!r} are known from {told[0]} to {told[-1]}, not in {cited(asked)}."
+        )
     return asked
+
+
+def opening_year(name: str, year: object = None) -> int:
+    """Return a year that the map can show: the first if none is given.
+
+    Raises
+    ------
+    ValueError
+        If it is no whole number, or none of the map's `years`.
+
+    Examples
+    --------
+    >>> opening_year("empire"), opening_year("empire", 1180)
+    (1137, 1180)
+    """
+    return years(name)[0] if year is None else shown_year(name, year)
 
 
 def lordships(name: str, year: int) -> dict[str, Lordship]:
@@ -110,7 +153,7 @@ def lordships(name: str, year: int) -> dict[str, Lordship]:
     name : str
         A map's name, such as ``"empire"``.
     year : int
-        A year. Before 1137 and after 1198 there is nothing.
+        A year. Before and after the map's `years` there is nothing.
 
     Raises
     ------
@@ -122,9 +165,9 @@ def lordships(name: str, year: int) -> dict[str, Lordship]:
     >>> [lordships("empire", year)["osterreich_s"].english for year in (1137, 1156)]
     ['March of Austria', 'Duchy of Austria']
     """
-    facts(name)  # refuses what is no such map
+    told = years(name)
     asked, found = whole_year(year), dict[str, Lordship]()
-    if asked > LAST:
+    if asked > told[-1]:
         return found
     for lordship in sorted(_lordships(name), key=lambda each: each.year):
         if lordship.year <= asked:

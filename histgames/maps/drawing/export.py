@@ -15,9 +15,9 @@ from histgames.core.names import cited
 from histgames.maps.drawing.output import ExportError, checked_target, write_whole
 from histgames.maps.drawing.qgis_styles import qgis_metadata, qgis_style
 from histgames.maps.facts import known
-from histgames.maps.files import built, read_json
+from histgames.maps.files import settings
 from histgames.maps.geography import geography, lands
-from histgames.maps.years import STEPS
+from histgames.maps.years import frontier_years
 
 __all__ = ["ExportError", "export"]
 
@@ -126,12 +126,12 @@ def _tidy(frame: gpd.GeoDataFrame) -> gpd.GeoDataFrame:
 
 def _of_years(name: str) -> dict[str, gpd.GeoDataFrame]:
     """The lands of the years to which the frontiers belong, if the map knows them."""
-    return {f"lands_{year}": lands(name, year) for year in STEPS} if known(name) else {}
+    return {f"lands_{year}": lands(name, year) for year in frontier_years(name)} if known(name) else {}
 
 
 def _write_geopackage(name: str, frames: Mapping[str, gpd.GeoDataFrame], target: Path) -> None:
-    settings = read_json(built(name) / "topology.json")["map"]
-    about = {"TITLE": settings["title"], "CREDITS": settings["credits"], "YEAR": str(settings["year"])}
+    about_map = settings(name)
+    about = {"TITLE": about_map["title"], "CREDITS": about_map["credits"], "YEAR": str(about_map["year"])}
     for title, frame in frames.items():
         frame.to_file(
             target,
@@ -141,14 +141,14 @@ def _write_geopackage(name: str, frames: Mapping[str, gpd.GeoDataFrame], target:
             mode="a" if target.exists() else "w",
             GEOMETRY_NAME="geom",
             dataset_metadata=about,
-            layer_metadata={"IDENTIFIER": title, "DESCRIPTION": settings["credits"]},
+            layer_metadata={"IDENTIFIER": title, "DESCRIPTION": about_map["credits"]},
         )
     with closing(sqlite3.connect(target)) as database, database:
         database.execute(_STYLE_TABLE)
         database.execute(_LISTED, ("layer_styles", "layer_styles"))
         for title, frame in frames.items():
-            style = qgis_style(title, frame, settings)
+            style = qgis_style(title, frame, about_map)
             if style:
-                database.execute(_STYLE, (title, title, style, f"{title} of {settings['title']}"))
-            told = database.execute(_TOLD, (qgis_metadata(title, settings),))
+                database.execute(_STYLE, (title, title, style, f"{title} of {about_map['title']}"))
+            told = database.execute(_TOLD, (qgis_metadata(title, about_map),))
             database.execute(_TOLD_OF, (title, told.lastrowid))

@@ -7,7 +7,7 @@ from functools import cache
 from histgames.maps.drawing.palette import LAND, PASTELS
 from histgames.maps.facts import facts
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, lordships
+from histgames.maps.years import lordships, years
 
 __all__ = ["land_colours"]
 
@@ -28,7 +28,7 @@ def land_colours(name: str) -> dict[str, str]:
 @cache
 def _colours(name: str) -> dict[str, str]:
     graph, lands = topology(name), dict[str, set[str]]()
-    for year in range(FIRST, LAST + 1):
+    for year in years(name):
         for zone, each in lordships(name, year).items():
             lands.setdefault(each.english, set()).add(zone)
     colours: dict[str, str] = {}

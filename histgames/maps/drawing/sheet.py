@@ -9,10 +9,10 @@ from histgames.maps.drawing.palette import EDGE, FRONTIER, INK, LAND, MARK_FILLS
 from histgames.maps.drawing.svg_paths import checked_width, frame, layer_path, zone_paths
 from histgames.maps.drawing.symbols import FONT, safe
 from histgames.maps.drawing.zoom_names import GREAT, LESSER_FROM, MARKS, Language, checked_language, names_at
-from histgames.maps.files import built, read_json
+from histgames.maps.files import settings
 from histgames.maps.gazetteer import gazetteer
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, lordships, shown_year
+from histgames.maps.years import lordships, opening_year
 
 __all__ = ["sheet"]
 
@@ -20,15 +20,15 @@ _LINES = (("rivers", RIVER, 1.0, ""), ("roads", ROAD, 1.2, "5 2.5"), ("frontiers
 _LAND_INK = "#5d4d3d"
 
 
-def sheet(name: str, *, year: int = FIRST, language: Language = "german", width: int = 1000) -> str:
+def sheet(name: str, *, year: int | None = None, language: Language = "german", width: int = 1000) -> str:
     """Draw a map with fortresses in the colours of the lordships of a year.
 
     Parameters
     ----------
     name : str
         A map with fortresses, such as ``"empire"``.
-    year : int
-        A year from 1137 on.
+    year : int, optional
+        The year; the first that the map tells if none is given.
     language : {"german", "english"}, optional
         Language of the names.
     width : int, optional
@@ -50,12 +50,11 @@ def sheet(name: str, *, year: int = FIRST, language: Language = "german", width:
     >>> svg[:4], "DUCHY OF" in svg, ">Cologne<" in svg
     ('<svg', True, True)
     """
-    year, language = shown_year(name, year), checked_language(language)
+    year, language = opening_year(name, year), checked_language(language)
     picture, colours, then = frame(name, checked_width(width)), land_colours(name), lordships(name, year)
     zoom = log2(picture.scale * 360 / 256)
     tall = round(picture.height)
-    settings = read_json(built(name) / "topology.json")["map"]
-    title = f"{settings['title_local' if language == 'german' else 'title']}, {year}"
+    title = f"{settings(name)['title_local' if language == 'german' else 'title']}, {year}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {tall}" width="{width}" height="{tall}" '
         f'font-family="{FONT}" role="img"><title>{safe(title)}</title><rect width="{width}" height="{tall}" fill="{SEA}"/>',

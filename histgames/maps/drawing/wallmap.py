@@ -27,10 +27,10 @@ from histgames.maps.drawing.output import checked_target, write_whole
 from histgames.maps.drawing.palette import BORDER, EDGE, FRONTIER, INK, LAND, RIVER, ROAD, SEA
 from histgames.maps.drawing.print_names import Lettering, Spot
 from histgames.maps.drawing.zoom_names import LANGUAGES, Language, checked_language, in_lines
-from histgames.maps.files import built, layer, read_json
+from histgames.maps.files import built, layer, read_json, settings
 from histgames.maps.gazetteer import Fortress, gazetteer
 from histgames.maps.geography import geography, lands
-from histgames.maps.years import rulers, shown_year
+from histgames.maps.years import opening_year, rulers
 
 __all__ = ["LANGUAGES", "SHEET", "wall_figure", "wall_map"]
 
@@ -66,7 +66,9 @@ class _Sheet:
     project: Any
 
 
-def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Language = "english", dpi: int = 200) -> Path:
+def wall_map(
+    name: str, path: Path | str, *, year: int | None = None, language: Language = "english", dpi: int = 200
+) -> Path:
     """Draw a map with fortresses on a sheet of A3; the file appears whole or not at all.
 
     Parameters
@@ -76,7 +78,7 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Languag
     path : path
         The file; its ending, ``.png`` or ``.pdf``, says what it becomes.
     year : int, optional
-        The year whose lordships colour the areas, from 1137 to 1198.
+        The year whose lordships colour the areas; the first that the map tells if none is given.
     language : {"english", "german"}, optional
         Language of the names and the legend.
     dpi : int, optional
@@ -105,10 +107,10 @@ def wall_map(name: str, path: Path | str, *, year: int = 1137, language: Languag
     return write_whole(path, lambda target: figure.savefig(target, dpi=dpi, metadata=about))
 
 
-def wall_figure(name: str, *, year: int = 1137, language: Language = "english") -> Figure:
+def wall_figure(name: str, *, year: int | None = None, language: Language = "english") -> Figure:
     """Draw a map with fortresses as a figure of matplotlib, the size of A3; what goes in is that of `wall_map`."""
     gazetteer(name)  # refuses what is no such map
-    year, language = shown_year(name, year), checked_language(language, "A wall map")
+    year, language = opening_year(name, year), checked_language(language, "A wall map")
     figure = Figure(figsize=SHEET, facecolor="white")
     FigureCanvasAgg(figure)
     geo = geography(name)
@@ -243,12 +245,11 @@ def _name_land(sheet: _Sheet, lettering: Lettering, title: str, shape: Any) -> N
 
 def _legend(figure: Figure, sheet: _Sheet, name: str, year: int, language: Language) -> None:
     """Title and rulers above the map; signs, scale and sources in its corner."""
-    settings = read_json(built(name) / "topology.json")["map"]
     figure.text(0.02, 0.982, _title(name, language), fontsize=30, weight="bold", va="top")
     words = _WORDS[language]
     said = [f"{words[ruler.office]} {getattr(ruler, language)}" for ruler in rulers(name, year)]
     figure.text(0.02, 0.949, f"{words['lordships']} {year}.  {', '.join(said)}", fontsize=11, va="top")
-    _signs(_panel(figure, _LEGEND), sheet, name, settings["credits"], language)
+    _signs(_panel(figure, _LEGEND), sheet, name, settings(name)["credits"], language)
 
 
 _LINES = (
@@ -340,5 +341,5 @@ def _stroke(sheet: _Sheet, shapes: Iterable[Any], colour: str, width: float, *, 
 
 
 def _title(name: str, language: Language) -> str:
-    settings = read_json(built(name) / "topology.json")["map"]
-    return str(settings.get("title_local" if language == "german" else "title", settings["title"]))
+    about = settings(name)
+    return str(about.get("title_local" if language == "german" else "title", about["title"]))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from histgames.core.names import cited
 from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK
 from histgames.maps.drawing.symbols import FONT, safe
-from histgames.maps.years import FIRST, LAST, OFFICES, Ruler, rulers, shown_year
+from histgames.maps.years import OFFICES, Ruler, rulers, shown_year, years
 
 __all__ = ["strip"]
 
@@ -40,11 +40,12 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
     year = shown_year(name, year)
     if isinstance(width, bool) or not isinstance(width, int) or not 300 <= width <= 4000:
         raise ValueError(f"A strip is from 300 to 4000 pixels wide, not {cited(width)}.")
+    first, last = years(name)[0], years(name)[-1]
     rows = {office: i for i, office in enumerate(OFFICES)}
     tall = _TOP + _ROW * len(rows) + 6
 
     def x(when: float) -> float:
-        share = (min(max(when, FIRST), LAST + 1) - FIRST) / (LAST + 1 - FIRST)
+        share = (min(max(when, first), last + 1) - first) / (last + 1 - first)
         return round(_LEFT + share * (width - _LEFT - _RIGHT), 1)
 
     parts = [
@@ -55,7 +56,7 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
     parts += [
         f'<line x1="{x(decade)}" x2="{x(decade)}" y1="{_TOP - 4}" y2="{tall}" stroke="{BORDER}" stroke-width=".5"/>'
         f'<text x="{x(decade)}" y="13" font-size="13" text-anchor="middle">{decade}</text>'
-        for decade in range(1140, LAST, 10)
+        for decade in range(-(-first // 10) * 10, last, 10)
         if abs(x(decade) - x(year + 0.5) - 22) > 34
     ]
     parts += [
@@ -65,7 +66,7 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
     parts += [
         _bar(ruler, x(ruler.start), x(max(ruler.end, ruler.start + 1)), _TOP + rows[ruler.office] * _ROW)
         for ruler in rulers(name)
-        if ruler.end >= FIRST and ruler.start <= LAST
+        if ruler.end >= first and ruler.start <= last
     ]
     parts.append(
         f'<line x1="{x(year + 0.5)}" x2="{x(year + 0.5)}" y1="2" y2="{tall}" stroke="{HIGHLIGHT}" stroke-width="3"/>'

@@ -13,7 +13,7 @@ from typing import Any
 import geopandas as gpd
 import shapely
 
-from histgames.maps.files import built, read_json, sources
+from histgames.maps.files import built, read_json, settings, sources
 from histgames.maps.geography import geography
 from histgames.maps.making.source_tables import digest
 from histgames.maps.making.zone_edges import shared_edge
@@ -96,7 +96,7 @@ def places(name: str) -> list[str]:
 def pieces(name: str) -> list[str]:
     """Zones of several pieces that are not islands of their own, but for those that ``map.json`` lets be."""
     zones = geography(name).zones.geometry
-    detached = read_json(built(name) / "topology.json")["map"].get("detached", [])
+    detached = settings(name).get("detached", [])
     faults = []
     for zone, shape in zones.drop(detached).items():
         others = zones.drop(zone)
