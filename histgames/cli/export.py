@@ -44,10 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
     if not args.to.parent.is_dir():
         raise CommandError(f"there is no folder {str(args.to.parent)!r} to write {args.to.name!r} to")
-    try:
-        path = _of_map(args) if args.what in maps() else _game(args)
-    except (ValueError, OSError) as error:
-        raise CommandError(str(error)) from error
+    path = _of_map(args) if args.what in maps() else _game(args)
     print(f"Written: {path}")
     return 0
 

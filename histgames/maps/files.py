@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import csv
-import difflib
 import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from histgames.core.names import LONGEST, cited
+from histgames.core.errors import UnknownName
+from histgames.core.names import cited, nearest
 
 __all__ = [
     "MissingLayer",
@@ -28,11 +28,11 @@ _PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
 _CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
 
 
-class UnknownMap(ValueError):
+class UnknownMap(UnknownName):
     """No map has this name."""
 
 
-class MissingLayer(ValueError):
+class MissingLayer(UnknownName):
     """The map has no such layer."""
 
 
@@ -62,7 +62,7 @@ def built(name: str) -> Path:
     """
     folders = _folders()
     if not isinstance(name, str) or name not in folders:
-        near = difflib.get_close_matches(str(name)[:LONGEST].lower(), folders, n=1)
+        near = nearest(name, folders, count=1)
         hint = f" Did you mean {near[0]!r}?" if near else f" There are: {', '.join(sorted(folders)) or 'none'}."
         raise UnknownMap(f"There is no map called {cited(name)}.{hint}")
     return folders[name]

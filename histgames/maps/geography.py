@@ -116,7 +116,7 @@ def lands(name: str, year: int) -> gpd.GeoDataFrame:
 
     Raises
     ------
-    ValueError
+    GameError
         If the year is another one.
 
     Examples

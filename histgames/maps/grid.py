@@ -14,7 +14,7 @@ from math import sqrt
 
 import attrs
 
-from histgames.core.errors import UnknownName
+from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited
 from histgames.maps.facts import facts
 from histgames.maps.files import settings
@@ -89,7 +89,7 @@ class Grid:
 
         Raises
         ------
-        ValueError
+        GameError
             If the position is no latitude and longitude in degrees.
 
         Examples
@@ -101,7 +101,7 @@ class Grid:
             isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= 360 for each in (lat, lon)
         ]
         if not all(degrees):
-            raise ValueError(f"A position is a latitude and a longitude in degrees, not {cited(lat)} and {cited(lon)}.")
+            raise GameError(f"A position is a latitude and a longitude in degrees, not {cited(lat)} and {cited(lon)}.")
         row, column = round(self.rows.at(lat, lon)), round(self.columns.at(lat, lon))
         return f"{chr(64 + row)}{column}" if 1 <= row <= 26 and column >= 1 else ""
 

@@ -7,25 +7,25 @@ zone (ML-2.2c) is in its attributes ``flag_1`` and ``flag_2``, one per scenario.
 
 from __future__ import annotations
 
-import difflib
-import unicodedata
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache, cached_property
 from typing import Any
 
 import attrs
 
-from histgames.core.names import cited
+from histgames.core.errors import GameError, UnknownName
+from histgames.core.names import cited, fold
 from histgames.maps.files import built, read_json
 
 __all__ = ["AmbiguousPlace", "Border", "Place", "Topology", "UnknownPlace", "Zone", "topology"]
 
 
-class UnknownPlace(ValueError):
+class UnknownPlace(UnknownName):
     """No zone has this name; the message gives the nearest names."""
 
 
-class AmbiguousPlace(ValueError):
+class AmbiguousPlace(GameError):
     """Several zones answer to this name; the message gives them.
 
     Attributes
@@ -237,9 +237,9 @@ class Topology:
         >>> topology("wales").find("uwch").name
         'Gwent Uwch Coed'
         """
-        wanted = plain(text)
-        for rule in (_is_id, _is_name, _begins_name, _begins_word) if wanted else ():
-            found = [zone for zone in self.zones.values() if rule(zone, wanted)]
+        wanted = _plain(text)
+        for fits in (_is_id, _is_name, _begins_name, _begins_word) if wanted else ():
+            found = [zone for zone in self.zones.values() if fits(zone, wanted)]
             if len(found) == 1:
                 return found[0]
             if found:
@@ -268,9 +268,9 @@ class Topology:
         answers: dict[str, str] = {}
         for zone in self.zones.values():
             for name in (zone.id, *zone.names):
-                for key in (plain(name), *plain(name).split()):
+                for key in (_plain(name), *_plain(name).split()):
                     answers.setdefault(key, zone.name)
-        near = dict.fromkeys(answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3, cutoff=0.7))
+        near = dict.fromkeys(answers[key] for key in get_close_matches(_plain(text), answers, n=3, cutoff=0.7))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No zone has a name like it."
         return UnknownPlace(f"There is no zone called {cited(text)}. {hint}")
 
@@ -306,19 +306,6 @@ def topology(name: str) -> Topology:
     )
 
 
-def plain(text: str) -> str:
-    """A name as it is compared: lower case, without accents, hyphens and apostrophes.
-
-    Examples
-    --------
-    >>> plain("Llanarmon-yn-Iâl")
-    'llanarmon yn ial'
-    """
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
-    return " ".join(kept.split())
-
-
 def _zone(row: dict[str, Any]) -> Zone:
     own = ("id", "name", "local", "region", "coastal")
     rest = {key: value for key, value in row.items() if key not in (*own, "centre")}
@@ -334,17 +321,22 @@ def _border(row: Mapping[str, str]) -> Border:
     return Border(row["a"], row["b"], row["kind"], row.get("river", ""), crossings)
 
 
+def _plain(text: str) -> str:
+    """Return a name as it is compared; what stands in brackets counts as words of it."""
+    return fold(text.replace("(", " ").replace(")", " "))
+
+
 def _is_id(zone: Zone, wanted: str) -> bool:
-    return plain(zone.id) == wanted
+    return _plain(zone.id) == wanted
 
 
 def _is_name(zone: Zone, wanted: str) -> bool:
-    return any(plain(name) == wanted for name in zone.names)
+    return any(_plain(name) == wanted for name in zone.names)
 
 
 def _begins_name(zone: Zone, wanted: str) -> bool:
-    return any(plain(name).startswith(wanted) for name in (zone.name, zone.local))
+    return any(_plain(name).startswith(wanted) for name in (zone.name, zone.local))
 
 
 def _begins_word(zone: Zone, wanted: str) -> bool:
-    return any(f" {plain(name)}".find(f" {wanted}") >= 0 for name in zone.names)
+    return any(f" {wanted}" in f" {_plain(name)}" for name in zone.names)

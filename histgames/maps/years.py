@@ -11,6 +11,7 @@ from operator import index
 
 import attrs
 
+from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.maps.facts import facts
 from histgames.maps.files import settings
@@ -92,7 +93,7 @@ def whole_year(year: object) -> int:
 
     Raises
     ------
-    ValueError
+    GameError
         If it is no whole number.
 
     Examples
@@ -105,7 +106,7 @@ def whole_year(year: object) -> int:
             raise TypeError
         return index(year)  # type: ignore[arg-type]
     except TypeError:
-        raise ValueError(f"A year is a whole number such as 1156, not {cited(year)}.") from None
+        raise GameError(f"A year is a whole number such as 1156, not {cited(year)}.") from None
 
 
 def shown_year(name: str, year: object) -> int:
@@ -113,7 +114,7 @@ def shown_year(name: str, year: object) -> int:
 
     Raises
     ------
-    ValueError
+    GameError
         If it is no whole number, or none of the map's `years`.
 
     Examples
@@ -123,9 +124,7 @@ def shown_year(name: str, year: object) -> int:
     """
     asked, told = whole_year(year), years(name)
     if asked not in told:
-        raise ValueError(
-            f"The lands of the map {name!r} are known from {told[0]} to {told[-1]}, not in {cited(asked)}."
-        )
+        raise GameError(f"The lands of the map {name!r} are known from {told[0]} to {told[-1]}, not in {cited(asked)}.")
     return asked
 
 
@@ -134,7 +133,7 @@ def opening_year(name: str, year: object = None) -> int:
 
     Raises
     ------
-    ValueError
+    GameError
         If it is no whole number, or none of the map's `years`.
 
     Examples
@@ -157,7 +156,7 @@ def lordships(name: str, year: int) -> dict[str, Lordship]:
 
     Raises
     ------
-    ValueError
+    GameError
         If the year is no whole number.
 
     Examples
@@ -180,7 +179,7 @@ def rulers(name: str, year: int | None = None) -> tuple[Ruler, ...]:
 
     Raises
     ------
-    ValueError
+    GameError
         If the year is no whole number.
 
     Examples

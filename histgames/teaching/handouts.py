@@ -11,6 +11,7 @@ from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import chronology
 from histgames.teaching.lesson import Lesson, lesson
+from histgames.telling.document import document
 
 __all__ = ["handouts", "write_handouts"]
 
@@ -62,12 +63,7 @@ def handouts(what: Lesson | str = "march-1067") -> str:
         f"<h2>For the end of the lesson: what became of them</h2>{plan.sheets(later=True).html}",
     ]
     body = "".join(f'<div class="sheet">{sheet}</div>' for sheet in sheets)
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
-        f'<meta name="viewport" content="width=device-width"><title>{safe(plan.title)}</title></head><body>{body}'
-        f"<style>{CSS}</style></body></html>\n"
-    )
+    return document(plan.title, f"{body}<style>{CSS}</style>")
 
 
 def write_handouts(what: Lesson | str = "march-1067", path: Path | str = "handouts.html") -> Path:

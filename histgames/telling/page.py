@@ -12,7 +12,8 @@ from histgames.maps.drawing.draw import draw, paint, pattern
 from histgames.maps.drawing.scene import Look, Scene, Stack
 from histgames.maps.drawing.symbols import SHAPES, block, definitions, safe
 from histgames.maps.topology import topology
-from histgames.telling.prose import Line, details, lines
+from histgames.telling.document import document
+from histgames.telling.prose import Line, details, ending, lines
 
 __all__ = ["page"]
 
@@ -102,20 +103,11 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     steps = _Steps(scenes[0].map, names)
     for node, scene in zip(stops, scenes, strict=True):
         steps.add(scene, rules.headline(node.state), dict(rules.score(node.state)))
-    title = f"{rules.title}: {session.scenario.title}"
     board = draw(scenes[-1], width=WIDTH, names=names, title=False)
     styles = {name: key for scene in scenes for name, key in scene.styles.items()}
     extra = definitions(SHAPES) + "".join(pattern(key) for key in styles.values())
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-        "script-src 'unsafe-inline'; img-src data:\">"
-        f'<meta name="viewport" content="width=device-width"><title>{safe(title)}</title><style>{MAP_CSS}{CSS}</style></head><body>'
-        f'<h1>{safe(title)}</h1><div id="headline">{safe(rules.headline(stops[-1].state))}</div>'
-        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{extra}</svg><main><figure>{board}{_controls()}</figure>'
-        f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
-        f'<script type="application/json" id="game">{steps.json()}</script><script>{_script(SCRIPT)}</script></body></html>\n'
-    )
+    shapes = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{extra}</svg>'
+    return _document(session, told, shapes, board, steps.json(), SCRIPT, MAP_CSS + CSS)
 
 
 def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) -> str:
@@ -132,18 +124,23 @@ def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) 
         steps.append(
             {"p": pictures[scene.picture], "h": rules.headline(node.state), "s": dict(rules.score(node.state))}
         )
-    title = f"{rules.title}: {session.scenario.title}"
     data = {"lines": list(known), "pictures": made, "steps": steps}
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-        "script-src 'unsafe-inline'; img-src data:\">"
-        f'<meta name="viewport" content="width=device-width"><title>{safe(title)}</title><style>{CSS}</style></head><body>'
-        f'<h1>{safe(title)}</h1><div id="headline">{safe(rules.headline(stops[-1].state))}</div>'
-        f'<main><figure><div id="board">{scenes[-1].picture}</div>{_controls()}</figure>'
+    board = f'<div id="board">{scenes[-1].picture}</div>'
+    return _document(session, told, "", board, _plain(data), PICTURE_SCRIPT, CSS)
+
+
+def _document(
+    session: Session[Any], told: list[Line], shapes: str, board: str, data: str, painter: str, style: str
+) -> str:
+    """Return the page: the board with its controls beside ending, score and log, the data, and the program that shows a step."""
+    title = f"{session.rules.title}: {session.scenario.title}"
+    body = (
+        f'<h1>{safe(title)}</h1><div id="headline">{safe(session.rules.headline(session.stops[-1].state))}</div>'
+        f"{shapes}<main><figure>{board}{_controls()}</figure>"
         f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
-        f'<script type="application/json" id="game">{_plain(data)}</script><script>{_script(PICTURE_SCRIPT)}</script></body></html>\n'
+        f'<script type="application/json" id="game">{data}</script><script>{_script(painter)}</script>'
     )
+    return document(title, body, style=style, scripts=True)
 
 
 def _script(painter: str) -> str:
@@ -230,8 +227,8 @@ def _ending(session: Session[Any]) -> str:
     ended = session.stops[-1].state.outcome
     if ended is None:
         return ""
-    won = f"{ended.winner.title()} wins" if ended.winner else "A draw"
-    return f"<h2>{safe(won)}</h2>{details(f'{ended.result} ({ended.score} points)', ended.rule)}"
+    won, how = ending(ended)
+    return f"<h2>{safe(won)}</h2>{how}"
 
 
 def _log(told: list[Line]) -> str:

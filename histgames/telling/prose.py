@@ -7,13 +7,13 @@ from typing import Any
 
 from attrs import frozen
 
-from histgames.core import GameError, Session
+from histgames.core import GameError, Outcome, Session
 from histgames.core.events import visible
 from histgames.core.ledger import rule
 from histgames.core.session import Node
 from histgames.maps.drawing.symbols import safe
 
-__all__ = ["Line", "Told", "details", "lines", "path", "rule_text"]
+__all__ = ["Line", "Told", "details", "ending", "lines", "path", "rule_text", "seat_name"]
 
 
 @frozen
@@ -66,6 +66,29 @@ def path(node: Node[Any]) -> list[Node[Any]]:
         found.append(at)
         at = at.parent
     return found[::-1]
+
+
+def seat_name(seat: str) -> str:
+    """Return a seat in words.
+
+    Examples
+    --------
+    >>> seat_name("norman/hugh")
+    'Norman: Hugh'
+    """
+    return ": ".join(part.replace("_", " ").title() for part in seat.split("/"))
+
+
+def ending(ended: Outcome) -> tuple[str, str]:
+    """Return who won, as text, and how, as HTML that shows its rule.
+
+    Examples
+    --------
+    >>> ending(Outcome("norman", "minor victory", 12, ""))
+    ('Norman wins', '<div class="hg-line">minor victory (12 points)</div>')
+    """
+    won = f"{seat_name(ended.winner)} wins" if ended.winner else "A draw"
+    return won, details(f"{ended.result} ({ended.score} points)", ended.rule)
 
 
 @cache

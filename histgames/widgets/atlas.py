@@ -9,7 +9,7 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from histgames.core.errors import UnknownName
+from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited, fold, lookup
 from histgames.maps.drawing.land_colours import land_colours
 from histgames.maps.drawing.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
@@ -62,7 +62,7 @@ class Atlas:
 
     Raises
     ------
-    ValueError
+    GameError
         If the map cannot show such a year, height or language.
     UnknownMap
         If there is no such map.
@@ -76,7 +76,7 @@ class Atlas:
         self.name, self._book, self._graph = name, gazetteer(name), topology(name)
         year, language = opening_year(name, year), checked_language(language, "An atlas")
         if isinstance(height, bool) or not isinstance(height, int) or not 200 <= height <= 4000:
-            raise ValueError(f"An atlas is from 200 to 4000 pixels high, not {cited(height)}.")
+            raise GameError(f"An atlas is from 200 to 4000 pixels high, not {cited(height)}.")
         #: Where the map opens, and where the pixels of names are counted from.
         self._origin, self._zoom = tuple(settings(name)["atlas"]["origin"]), settings(name)["atlas"]["zoom"]
         self._rivers = {
@@ -156,7 +156,7 @@ class Atlas:
 
         Raises
         ------
-        ValueError
+        GameError
             If the map cannot show such a year.
         """
         year = shown_year(self.name, year)

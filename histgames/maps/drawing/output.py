@@ -17,7 +17,7 @@ __all__ = ["ExportError", "checked_target", "write_whole"]
 _LONGEST = 4096
 
 
-class ExportError(ValueError):
+class ExportError(GameError):
     """The map cannot be written as asked."""
 
 

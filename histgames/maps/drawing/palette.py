@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from histgames.core.errors import GameError
 from histgames.maps.drawing.scene import Key
 
 __all__ = [
@@ -81,5 +82,5 @@ def pale(key: Key) -> str:
 def _channels(colour: str) -> tuple[int, int, int]:
     digits = colour.removeprefix("#")
     if len(digits) != 6:
-        raise ValueError(f"{colour!r} is no colour like '#1f5fa8'.")
+        raise GameError(f"{colour!r} is no colour like '#1f5fa8'.")
     return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)

@@ -41,7 +41,7 @@ def sheet(name: str, *, year: int | None = None, language: Language = "german", 
 
     Raises
     ------
-    UnknownMap, ValueError
+    UnknownMap, GameError
         If there is no such map, year or language.
 
     Examples

@@ -21,6 +21,7 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path as Outline
 from matplotlib.patheffects import withStroke
 
+from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.maps.drawing.land_colours import land_colours
 from histgames.maps.drawing.output import checked_target, write_whole
@@ -93,14 +94,14 @@ def wall_map(
     ------
     ExportError
         If the file's ending or folder will not do, or the disk refuses.
-    ValueError
+    GameError
         If the language, the year or the number of pixels is another one.
     UnknownMap
         If there is no such map.
     """
     path = checked_target(path, _ENDINGS, "A wall map is written")
     if isinstance(dpi, bool) or not isinstance(dpi, int) or not 50 <= dpi <= 600:
-        raise ValueError(f"A wall map has from 50 to 600 pixels to the inch, not {cited(dpi)}.")
+        raise GameError(f"A wall map has from 50 to 600 pixels to the inch, not {cited(dpi)}.")
     figure = wall_figure(name, year=year, language=language)
     title = _title(name, language) if path.suffix.lower() == ".pdf" else None
     about = {"Title": title} if title else None

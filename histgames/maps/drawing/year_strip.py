@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK
 from histgames.maps.drawing.symbols import FONT, safe
@@ -29,7 +30,7 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
 
     Raises
     ------
-    ValueError
+    GameError
         If the year is none that the map can show, or the width will not do.
 
     Examples
@@ -39,7 +40,7 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
     """
     year = shown_year(name, year)
     if isinstance(width, bool) or not isinstance(width, int) or not 300 <= width <= 4000:
-        raise ValueError(f"A strip is from 300 to 4000 pixels wide, not {cited(width)}.")
+        raise GameError(f"A strip is from 300 to 4000 pixels wide, not {cited(width)}.")
     first, last = years(name)[0], years(name)[-1]
     rows = {office: i for i, office in enumerate(OFFICES)}
     tall = _TOP + _ROW * len(rows) + 6

@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 from attrs import frozen
 
+from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.maps.drawing.svg_paths import zone_rings
 from histgames.maps.drawing.symbols import text_width
@@ -75,7 +76,7 @@ def checked_language(given: object, what: str = "A map") -> Language:
 
     Raises
     ------
-    ValueError
+    GameError
         If it is another one.
 
     Examples
@@ -86,7 +87,7 @@ def checked_language(given: object, what: str = "A map") -> Language:
     for language in LANGUAGES:
         if given == language:
             return language
-    raise ValueError(f"{what} is lettered in {' or '.join(LANGUAGES)}, not in {cited(given)}.")
+    raise GameError(f"{what} is lettered in {' or '.join(LANGUAGES)}, not in {cited(given)}.")
 
 
 class _Taken:
@@ -131,7 +132,7 @@ def names_at(
 
     Raises
     ------
-    ValueError
+    GameError
         If the map cannot show such a year, language or zoom.
 
     Returns
@@ -147,7 +148,7 @@ def names_at(
     """
     year, language = shown_year(name, year), checked_language(language)
     if isinstance(zoom, bool) or not isinstance(zoom, int | float) or not 0 <= zoom <= 20:
-        raise ValueError(f"A zoom is a number from 0 to 20, not {cited(zoom)}.")
+        raise GameError(f"A zoom is a number from 0 to 20, not {cited(zoom)}.")
     scale = 256 * 2**zoom / 360
     base = _flat(*origin)
 

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from histgames.maps.topology import plain
+from histgames.core.names import fold
 
 __all__ = ["Spot", "keep_banks", "side"]
 
@@ -88,7 +88,7 @@ def _wanted(i: int, name: str, line: Any, spots: Sequence[Spot], at: NDArray[Any
     spot = spots[i]
     if not np.isfinite(side(line, at[i])):
         return 0
-    if spot.bank and plain(name.partition(" (")[0]) == plain(spot.river.partition(";")[0]):
+    if spot.bank and fold(name.partition(" (")[0]) == fold(spot.river.partition(";")[0]):
         return _SIDES[spot.bank]
     others = [j for j, other in enumerate(spots) if other.zone == spot.zone and j != i]
     far = {j: float(np.hypot(spots[j].x - spot.x, spots[j].y - spot.y)) for j in others}
