@@ -9,6 +9,7 @@ from histgames.core import Session
 from histgames.maps.drawing.anchors import anchors, zone_name
 from histgames.maps.drawing.draw import CSS as MAP_CSS
 from histgames.maps.drawing.draw import draw, paint, pattern
+from histgames.maps.drawing.palette import BORDER, INK, NOW, RULE, RULE_PAPER
 from histgames.maps.drawing.scene import Look, Scene, Stack
 from histgames.maps.drawing.symbols import SHAPES, block, definitions, safe
 from histgames.maps.topology import topology
@@ -19,16 +20,16 @@ __all__ = ["page"]
 
 WIDTH = 760
 
-CSS = """
-body{font:16px/1.4 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:12px auto;max-width:1240px;padding:0 12px;color:#1b1b1b}
-main{display:flex;gap:20px;align-items:flex-start;flex-wrap:wrap}figure{margin:0;flex:1 1 520px;max-width:760px}figure svg{width:100%;height:auto}
-aside{flex:1 1 340px;min-width:0}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:12px 0 4px}nav{display:flex;gap:6px;align-items:center;margin:6px 0}
-nav button,nav select{font:inherit;padding:2px 12px}nav input{flex:1}#where{font-weight:bold}
-#log{max-height:620px;overflow:auto;border:1px solid #8a7f6a;padding:4px 10px}#log p{margin:0}#log h3{font-size:15px;margin:8px 0 2px;border-bottom:1px solid}
-.hg-line summary{cursor:pointer;list-style:none}.hg-line i{font-style:normal;color:#39607f;text-decoration:underline dotted;font-size:14px;white-space:nowrap}
-.hg-line p{padding:3px 8px;background:#eef3f6;border-left:3px solid #39607f;font-size:14px}.now{background:#fff1c9}
-table{border-collapse:collapse}td{padding:1px 12px 1px 0}td+td{text-align:right}
-@media print{nav{display:none}#log{max-height:none;overflow:visible}}
+CSS = f"""
+body{{font:16px/1.4 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:12px auto;max-width:1240px;padding:0 12px;color:{INK}}}
+main{{display:flex;gap:20px;align-items:flex-start;flex-wrap:wrap}}figure{{margin:0;flex:1 1 520px;max-width:760px}}figure svg{{width:100%;height:auto}}
+aside{{flex:1 1 340px;min-width:0}}h1{{font-size:22px;margin:0 0 4px}}h2{{font-size:17px;margin:12px 0 4px}}nav{{display:flex;gap:6px;align-items:center;margin:6px 0}}
+nav button,nav select{{font:inherit;padding:2px 12px}}nav input{{flex:1}}#where{{font-weight:bold}}
+#log{{max-height:620px;overflow:auto;border:1px solid {BORDER};padding:4px 10px}}#log p{{margin:0}}#log h3{{font-size:15px;margin:8px 0 2px;border-bottom:1px solid}}
+.hg-line summary{{cursor:pointer;list-style:none}}.hg-line i{{font-style:normal;color:{RULE};text-decoration:underline dotted;font-size:14px;white-space:nowrap}}
+.hg-line p{{padding:3px 8px;background:{RULE_PAPER};border-left:3px solid {RULE};font-size:14px}}.now{{background:{NOW}}}
+table{{border-collapse:collapse}}td{{padding:1px 12px 1px 0}}td+td{{text-align:right}}
+@media print{{nav{{display:none}}#log{{max-height:none;overflow:visible}}}}
 """
 
 #: Shows a step: the parts of the page that every game has.

@@ -6,7 +6,8 @@ from histgames.core.errors import GameError
 from histgames.maps.drawing.scene import Key
 
 __all__ = [
-    "BORDER", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "MARK_FILLS", "PASTELS", "RIVER", "ROAD", "SEA", "SEAT",
+    "BORDER", "CLOSED", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "LAND_INK", "LAND_INK_PRINTED", "MARK_FILLS", "MOUNTAIN",
+    "NEIGHBOUR", "NEIGHBOUR_EDGE", "NOW", "OFFICE_FILLS", "PASTELS", "RIVER", "ROAD", "RULE", "RULE_PAPER", "SEA", "SEAT", "WHITE",
     "lightness", "mix", "pale", "strong",
 ]  # fmt: skip
 
@@ -19,13 +20,32 @@ INK = "#1b1b1b"
 HIGHLIGHT = "#e69f00"
 ROAD = "#8c3b2a"
 FRONTIER = "#5a2a6b"
+MOUNTAIN = "#6d4a2f"
+WHITE = "#ffffff"
+#: A border that nobody may cross.
+CLOSED = "#3f3a33"
+#: Land that is drawn but not played on.
+NEIGHBOUR, NEIGHBOUR_EDGE = "#efe9da", "#b9b09a"
+#: Names of lands on a screen, and on a printed map, where they are half transparent.
+LAND_INK, LAND_INK_PRINTED = "#5d4d3d", "#6b5a48"
+#: In a log: the number of a rule, the paper of its text, and the lines of the position that is shown.
+RULE, RULE_PAPER, NOW = "#39607f", "#eef3f6", "#fff1c9"
 
 #: The mark of each kind of place, and the ring of the seat of a bishop.
 MARK_FILLS = {
-    "city": INK, "town": INK, "castle": "#7a4a2f", "moated_castle": "#39607f", "hut": "#ffffff", "slav_hut": "#d8d3c7",
+    "city": INK, "town": INK, "castle": "#7a4a2f", "moated_castle": "#39607f", "hut": WHITE, "slav_hut": "#d8d3c7",
     "site": "#b9b3c9",
 }  # fmt: skip
 SEAT = "#a03bb5"
+
+#: Kings and emperors, popes, and in paler colours those who were set up against them.
+OFFICE_FILLS = {
+    "king": "#1f5fa8",
+    "antiking": "#9cb8d6",
+    "emperor": "#6b3f87",
+    "pope": "#8a6d00",
+    "antipope": "#cdbf86",
+}
 
 #: For many lands beside one another.
 PASTELS = (
@@ -35,13 +55,13 @@ PASTELS = (
 
 #: Keys for holders that a game may take as they are, in the order in which they are told apart best.
 KEYS = {
-    "blue": Key("Blue", "#1f5fa8", "#ffffff", "lines"),
-    "red": Key("Red", "#c8441b", "#ffffff", "dots"),
-    "purple": Key("Purple", "#6b3f87", "#ffffff", "cross"),
-    "green": Key("Green", "#0c7a5b", "#ffffff", "dots"),
-    "gold": Key("Gold", "#d9a400", "#1b1b1b", "cross"),
-    "brown": Key("Brown", "#6d4a2f", "#ffffff", ""),
-    "grey": Key("Grey", "#d8d3c7", "#1b1b1b", ""),
+    "blue": Key("Blue", "#1f5fa8", WHITE, "lines"),
+    "red": Key("Red", "#c8441b", WHITE, "dots"),
+    "purple": Key("Purple", "#6b3f87", WHITE, "cross"),
+    "green": Key("Green", "#0c7a5b", WHITE, "dots"),
+    "gold": Key("Gold", "#d9a400", INK, "cross"),
+    "brown": Key("Brown", MOUNTAIN, WHITE, ""),
+    "grey": Key("Grey", "#d8d3c7", INK, ""),
 }
 
 

@@ -8,20 +8,31 @@ from xml.etree import ElementTree as Xml
 
 import geopandas as gpd
 
-from histgames.maps.drawing.palette import PASTELS
+from histgames.maps.drawing.palette import (
+    BORDER,
+    CLOSED,
+    EDGE,
+    FRONTIER,
+    INK,
+    LAND,
+    MARK_FILLS,
+    MOUNTAIN,
+    NEIGHBOUR,
+    NEIGHBOUR_EDGE,
+    PASTELS,
+    RIVER,
+    ROAD,
+    SEA,
+)
 
 __all__ = ["qgis_metadata", "qgis_style"]
 
 _VERSION = "3.22.0"
-_KINDS = {"land": "#8a7f6a", "river": "#5b8fb9", "mountain": "#6d4a2f", "strait": "#5b8fb9", "closed": "#3f3a33"}
-_MARKS = {
-    "city": "#1b1b1b",
-    "town": "#4a4438",
-    "castle": "#7a4a2f",
-    "moated_castle": "#39607f",
-    "hut": "#ffffff",
-    "slav_hut": "#d8d3c7",
-}
+_KINDS = {"land": BORDER, "river": RIVER, "mountain": MOUNTAIN, "strait": RIVER, "closed": CLOSED}
+#: As on the board, but for towns, which here have no larger mark than castles.
+_MARKS = MARK_FILLS | {"town": EDGE}
+_CLEAR = "00"
+_FAINT = "20"
 
 Symbol = tuple[str, str, dict[str, str]]
 """Type and class of a QGIS symbol and its options."""
@@ -41,31 +52,33 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
     """
     if layer == "zones":
         colours = _apart(frame, "region") | settings.get("colours", {})
-        symbols = {region: _fill(colours[region], "#4a4438", "0.2") for region in dict.fromkeys(frame["region"])}
+        symbols = {region: _fill(colours[region], EDGE, "0.2") for region in dict.fromkeys(frame["region"])}
         return _qml("region", symbols, label="local")
     if layer == "borders":
         return _qml("kind", {kind: _line(colour, "0.5") for kind, colour in _KINDS.items()})
     if layer == "rivers":
         widths = {"1": "0.7", "2": "0.45", "3": "0.25"}
-        return _qml("rank", {rank: _line("#5b8fb9", width) for rank, width in widths.items()}, label="local")
+        return _qml("rank", {rank: _line(RIVER, width) for rank, width in widths.items()}, label="local")
     if layer.startswith("lands_"):
-        symbols = {title: _fill(colour, "#5a2a6b", "0.4") for title, colour in _apart(frame, "german").items()}
+        symbols = {title: _fill(colour, FRONTIER, "0.4") for title, colour in _apart(frame, "german").items()}
         return _qml("german", symbols, label="german")
     if layer == "places" and set(frame["kind"]) & {"hut", "moated_castle"}:
         return _qml(
-            "kind", {kind: _marker(_MARKS.get(kind, "#b9b3c9")) for kind in dict.fromkeys(frame["kind"])}, label="local"
+            "kind",
+            {kind: _marker(_MARKS.get(kind, MARK_FILLS["site"])) for kind in dict.fromkeys(frame["kind"])},
+            label="local",
         )
     single = {
-        "neighbours": _fill("#efe9da", "#b9b09a", "0.1"),
-        "mountains": _fill("#6d4a2f20", "#6d4a2f", "0.3"),
-        "frontiers": _line("#5a2a6b", "0.9"),
-        "roads": _line("#8c3b2a", "0.4"),
-        "crossings": _marker("#5b8fb9"),
-        "passes": _marker("#8c3b2a"),
-        "land": _fill("#f4efe2", "#8a7f6a", "0.1"),
-        "lakes": _fill("#c9dde8", "#5b8fb9", "0.1"),
-        "districts": _fill("#00000000", "#8a7f6a", "0.1"),
-        "places": _marker("#1b1b1b"),
+        "neighbours": _fill(NEIGHBOUR, NEIGHBOUR_EDGE, "0.1"),
+        "mountains": _fill(MOUNTAIN + _FAINT, MOUNTAIN, "0.3"),
+        "frontiers": _line(FRONTIER, "0.9"),
+        "roads": _line(ROAD, "0.4"),
+        "crossings": _marker(RIVER),
+        "passes": _marker(ROAD),
+        "land": _fill(LAND, BORDER, "0.1"),
+        "lakes": _fill(SEA, RIVER, "0.1"),
+        "districts": _fill("#000000" + _CLEAR, BORDER, "0.1"),
+        "places": _marker(INK),
     }
     label = {"places": "name", "lakes": "name", "passes": "pass"}.get(layer, "")
     return _qml("", {"": single[layer]}, label=label) if layer in single else ""

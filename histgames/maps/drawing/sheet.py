@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from histgames.maps.drawing.land_colours import land_colours
-from histgames.maps.drawing.palette import EDGE, FRONTIER, INK, LAND, MARK_FILLS, RIVER, ROAD, SEA, SEAT
+from histgames.maps.drawing.palette import EDGE, FRONTIER, INK, LAND, LAND_INK, MARK_FILLS, RIVER, ROAD, SEA, SEAT
 from histgames.maps.drawing.svg_paths import checked_width, frame, layer_path, zone_paths
 from histgames.maps.drawing.symbols import FONT, safe
 from histgames.maps.drawing.zoom_names import GREAT, LESSER_FROM, MARKS, Language, checked_language, names_at
@@ -17,7 +17,6 @@ from histgames.maps.years import lordships, opening_year
 __all__ = ["sheet"]
 
 _LINES = (("rivers", RIVER, 1.0, ""), ("roads", ROAD, 1.2, "5 2.5"), ("frontiers", FRONTIER, 2.4, ""))
-_LAND_INK = "#5d4d3d"
 
 
 def sheet(name: str, *, year: int | None = None, language: Language = "german", width: int = 1000) -> str:
@@ -83,7 +82,7 @@ def sheet(name: str, *, year: int | None = None, language: Language = "german", 
     for each in names_at(name, zoom, year=year, language=language, origin=(picture.north, picture.west)):
         lines = each.text.split("\n")
         first = each.y - (len(lines) - 1) * each.size * 0.6 + each.size * 0.35
-        style = f'font-weight="bold" fill="{_LAND_INK}"' if each.land else f'fill="{INK}"'
+        style = f'font-weight="bold" fill="{LAND_INK}"' if each.land else f'fill="{INK}"'
         parts.append(
             f'<text font-size="{each.size:.1f}" text-anchor="middle" {style} stroke="#fff" stroke-width="2.5" stroke-opacity=".8" '
             'paint-order="stroke" stroke-linejoin="round">'

@@ -25,7 +25,7 @@ from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.maps.drawing.land_colours import land_colours
 from histgames.maps.drawing.output import checked_target, write_whole
-from histgames.maps.drawing.palette import BORDER, EDGE, FRONTIER, INK, LAND, RIVER, ROAD, SEA
+from histgames.maps.drawing.palette import BORDER, EDGE, FRONTIER, INK, LAND, LAND_INK_PRINTED, RIVER, ROAD, SEA, WHITE
 from histgames.maps.drawing.print_names import Lettering, Spot
 from histgames.maps.drawing.zoom_names import LANGUAGES, Language, checked_language, in_lines
 from histgames.maps.files import built, layer, read_json, settings
@@ -44,8 +44,8 @@ _MARKS = {
     "town": ("o", 15, INK),
     "castle": ("^", 15, INK),
     "moated_castle": ("v", 15, INK),
-    "hut": ("o", 13, "#ffffff"),
-    "slav_hut": ("D", 11, "#ffffff"),
+    "hut": ("o", 13, WHITE),
+    "slav_hut": ("D", 11, WHITE),
     "site": ("+", 16, INK),
 }
 _NAMES = {"city": 9, "town": 7, "castle": 6, "moated_castle": 6, "hut": 5.6, "slav_hut": 5.6, "site": 5}
@@ -241,7 +241,7 @@ def _name_land(sheet: _Sheet, lettering: Lettering, title: str, shape: Any) -> N
     words = in_lines(title).upper()
     size = float(np.clip(np.sqrt(shape.area) / sheet.metres / 18, 6, 15))
     spot, size = lettering.within(words, size, shape, weight="bold")
-    _write(sheet, words, spot, size, colour="#6b5a48", weight="bold", alpha=0.8, zorder=9)
+    _write(sheet, words, spot, size, colour=LAND_INK_PRINTED, weight="bold", alpha=0.8, zorder=9)
 
 
 def _legend(figure: Figure, sheet: _Sheet, name: str, year: int, language: Language) -> None:
@@ -275,7 +275,7 @@ _WORDS: dict[str, dict[str, str]] = {
 
 def _panel(figure: Figure, place: tuple[float, float, float, float]) -> Axes:
     panel = figure.add_axes(place)
-    panel.set(xlim=(0, 100), ylim=(0, 100), xticks=[], yticks=[], facecolor="#fffffff0")
+    panel.set(xlim=(0, 100), ylim=(0, 100), xticks=[], yticks=[], facecolor=WHITE + "f0")
     return panel
 
 
@@ -294,7 +294,7 @@ def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str, language: Langu
     panel.text(15, y, _WORDS[language]["pass"], fontsize=8, va="center")
     unit = _LEGEND[2] * SHEET[0] * 72 / 100
     km100 = 100_000 / sheet.metres / unit
-    for step, colour in ((0, INK), (1, "#ffffff")):
+    for step, colour in ((0, INK), (1, WHITE)):
         panel.add_patch(Rectangle((4 + step * km100, 23), km100, 1.6, facecolor=colour, edgecolor=INK, linewidth=0.6))
     for step in range(3):
         panel.text(4 + step * km100, 26, f"{step * 100} km" if step == 2 else str(step * 100), fontsize=7, ha="center")
@@ -312,7 +312,7 @@ def _write(
     alpha: float = 1.0,
     zorder: int = 11,
 ) -> None:
-    halo = [withStroke(linewidth=1.3, foreground="#ffffffcc")]
+    halo = [withStroke(linewidth=1.3, foreground=WHITE + "cc")]
     style: dict[str, Any] = {
         "fontsize": size,
         "color": colour,

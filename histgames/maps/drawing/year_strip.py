@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from histgames.core.errors import GameError
 from histgames.core.names import cited
-from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK
+from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK, OFFICE_FILLS, WHITE
 from histgames.maps.drawing.symbols import FONT, safe
 from histgames.maps.years import OFFICES, Ruler, rulers, shown_year, years
 
 __all__ = ["strip"]
 
-_COLOURS = {"king": "#1f5fa8", "antiking": "#9cb8d6", "emperor": "#6b3f87", "pope": "#8a6d00", "antipope": "#cdbf86"}
 _ROW, _LEFT, _RIGHT, _TOP = 21, 76, 8, 20
 
 
@@ -82,12 +81,10 @@ def _bar(ruler: Ruler, left: float, right: float, y: int) -> str:
     name = ruler.english if len(ruler.english) <= letters else ruler.english[: max(letters - 1, 0)] + "…"
     said = f"{OFFICES[ruler.office]} {ruler.english} ({ruler.german}), {ruler.start}-{ruler.end}"
     dark = ruler.office in {"king", "emperor", "pope"}
-    words = (
-        f'<text x="{left + 4}" y="{y + 14}" font-size="13.5" fill="{"#ffffff" if dark else INK}">{safe(name)}</text>'
-    )
+    words = f'<text x="{left + 4}" y="{y + 14}" font-size="13.5" fill="{WHITE if dark else INK}">{safe(name)}</text>'
     return (
         f'<g><title>{safe(said)}</title><rect x="{left}" y="{y}" width="{max(right - left - 1, 2):.1f}" height="{_ROW - 3}" '
-        f'fill="{_COLOURS[ruler.office]}"/>{words if letters > 2 else ""}</g>'
+        f'fill="{OFFICE_FILLS[ruler.office]}"/>{words if letters > 2 else ""}</g>'
     )
 
 
