@@ -24,8 +24,8 @@ __all__ = [
     "sources",
 ]
 
-_PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
-_CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
+PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
+CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
 
 
 class UnknownMap(UnknownName):
@@ -37,7 +37,7 @@ class MissingLayer(UnknownName):
 
 
 def maps() -> tuple[str, ...]:
-    """Names of the maps that this installation holds.
+    """Return the names of the maps that this installation holds.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def maps() -> tuple[str, ...]:
 
 
 def built(name: str) -> Path:
-    """Folder with the built files of a map.
+    """Return the folder with the built files of a map.
 
     Parameters
     ----------
@@ -69,21 +69,21 @@ def built(name: str) -> Path:
 
 
 def sources(name: str) -> Path:
-    """Folder with the sources of a map, which only a checkout has.
+    """Return the folder with the sources of a map, which only a checkout has.
 
     Raises
     ------
     UnknownMap
         If this is no checkout, or the checkout has no such map.
     """
-    folder = _CHECKOUT / name / "sources"
-    if name not in {path.parent.parent.name for path in _CHECKOUT.glob("*/sources/map.json")}:
-        raise UnknownMap(f"There are no sources for a map called {name!r} in {_CHECKOUT}.")
+    folder = CHECKOUT / name / "sources"
+    if name not in {path.parent.parent.name for path in CHECKOUT.glob("*/sources/map.json")}:
+        raise UnknownMap(f"There are no sources for a map called {name!r} in {CHECKOUT}.")
     return folder
 
 
 def layer(name: str, layer: str) -> dict[str, Any]:
-    """One built layer of a map as a GeoJSON dict.
+    """Return one built layer of a map as a GeoJSON dict.
 
     Parameters
     ----------
@@ -137,13 +137,13 @@ def settings(name: str) -> Mapping[str, Any]:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """The JSON object in a file."""
+    """Return the JSON object in a file."""
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return record
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
-    """The rows of a CSV file as dicts."""
+    """Return the rows of a CSV file as dicts."""
     with path.open(encoding="utf-8", newline="") as handle:
         return list(csv.DictReader(handle))
 
@@ -156,7 +156,7 @@ def _settings(folder: Path) -> Mapping[str, Any]:
 
 @cache
 def _folders() -> dict[str, Path]:
-    """Folder of built files per map: the packaged one if there is one, else the checkout's."""
-    found = {path.parent.parent.name: path.parent for path in _CHECKOUT.glob("*/built/topology.json")}
-    found |= {path.parent.name: path.parent for path in _PACKAGED.glob("*/topology.json")}
+    """Return the folder of built files per map: the packaged one if there is one, else the checkout's."""
+    found = {path.parent.parent.name: path.parent for path in CHECKOUT.glob("*/built/topology.json")}
+    found |= {path.parent.name: path.parent for path in PACKAGED.glob("*/topology.json")}
     return found

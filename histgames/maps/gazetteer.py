@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-import attrs
+from attrs import evolve, field, frozen
 
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited, fold, lookup, nearest
@@ -20,10 +20,10 @@ from histgames.maps.topology import topology
 __all__ = ["Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
 
 #: So many names are given in a message.
-_SHOWN = 6
+SHOWN = 6
 
 
-@attrs.frozen
+@frozen
 class Kind:
     """A kind of place with its intrinsic strength and the most that a garrison can make of it (WS-M1.1f to WS-M1.1j).
 
@@ -40,7 +40,7 @@ class Kind:
     rule: str
 
 
-@attrs.frozen
+@frozen
 class Fortress:
     """A place of the time: a fortress, a hut in which a town may be founded, or a site that is only remembered.
 
@@ -95,7 +95,7 @@ class Fortress:
         return tuple(dict.fromkeys((self.place, self.german, self.english, self.modern, *self.others)))
 
 
-@attrs.frozen
+@frozen
 class Standing:
     """What a place is at the start of a scenario: its kind, who holds it, and the rules that say so."""
 
@@ -112,7 +112,7 @@ class Standing:
         return 0 if self.destroyed else self.kind.strength
 
 
-@attrs.frozen
+@frozen
 class Crossing:
     """A way across a border: a bridge, ford or ferry over a river (WS-5.1c), or the gate of a road into the mountains."""
 
@@ -127,7 +127,7 @@ class Crossing:
     source: str
 
 
-@attrs.frozen
+@frozen
 class Pass:
     """An alpine pass, the fortress on its open side, and the crenellated side, from which one needs consent (WS-M1.1k, WS-5.2.3a)."""
 
@@ -145,7 +145,7 @@ class Pass:
     note: str
 
 
-@attrs.frozen(slots=False)
+@frozen(slots=False)
 class Gazetteer:
     """All places of a map, by their names in plain letters.
 
@@ -162,13 +162,13 @@ class Gazetteer:
     name: str
     scenarios: tuple[str, ...]
     pope: str
-    places: Mapping[str, Fortress] = attrs.field(repr=False)
-    kinds: Mapping[str, Kind] = attrs.field(repr=False)
-    crossings: tuple[Crossing, ...] = attrs.field(repr=False)
-    passes: tuple[Pass, ...] = attrs.field(repr=False)
+    places: Mapping[str, Fortress] = field(repr=False)
+    kinds: Mapping[str, Kind] = field(repr=False)
+    crossings: tuple[Crossing, ...] = field(repr=False)
+    passes: tuple[Pass, ...] = field(repr=False)
 
     def search(self, text: str) -> tuple[Fortress, ...]:
-        """Every place that a text may mean: an exact name wins, then a beginning, then a word inside.
+        """Return every place that a text may mean: an exact name wins, then a beginning, then a word inside.
 
         Case, accents and hyphens do not matter. What is no text means no place.
 
@@ -182,7 +182,7 @@ class Gazetteer:
         return tuple(self.places[key] for key in lookup(text, self._names())) if isinstance(text, str) else ()
 
     def find(self, text: str) -> Fortress:
-        """The one place that a text means; its own name in plain letters wins over a name it shares.
+        """Return the one place that a text means; its own name in plain letters wins over a name it shares.
 
         Raises
         ------
@@ -201,15 +201,15 @@ class Gazetteer:
         if len(own or found) == 1:
             return (own or found)[0]
         if found:
-            more = f" or one of {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-            raise UnknownName(f"{cited(text)} may mean {' or '.join(place.german for place in found[:_SHOWN])}{more}.")
+            more = f" or one of {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+            raise UnknownName(f"{cited(text)} may mean {' or '.join(place.german for place in found[:SHOWN])}{more}.")
         names = {name: key for key, all_names in self._names().items() for name in all_names}
         near = dict.fromkeys(self.places[names[name]].german for name in nearest(text, names))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No place has a name like it."
         raise UnknownName(f"There is no place called {cited(text)}. {hint}")
 
     def in_zone(self, zone: str) -> tuple[Fortress, ...]:
-        """The places of an area, by its id.
+        """Return the places of an area, by its id.
 
         Raises
         ------
@@ -227,7 +227,7 @@ class Gazetteer:
         return self._those(place.zone == zone for place in self.places.values())
 
     def holdings(self, arms: str) -> tuple[Fortress, ...]:
-        """The places that bear the arms of a house or see at first; marks on letters do not matter.
+        """Return the places that bear the arms of a house or see at first; marks on letters do not matter.
 
         Raises
         ------
@@ -244,7 +244,7 @@ class Gazetteer:
         return self._those(place.arms == wanted for place in self.places.values())
 
     def houses(self) -> dict[str, int]:
-        """How many places each house or see holds at first, the greatest first."""
+        """Return how many places each house or see holds at first, the greatest first."""
         held: dict[str, int] = {}
         for place in self.places.values():
             if place.arms:
@@ -252,7 +252,7 @@ class Gazetteer:
         return dict(sorted(held.items(), key=lambda item: (-item[1], item[0])))
 
     def province(self, archbishopric: str) -> tuple[Fortress, ...]:
-        """The sees of an ecclesiastical province, its own first if it lies on the map.
+        """Return the sees of an ecclesiastical province, its own first if it lies on the map.
 
         That of the pope has those too which are under no archbishop.
 
@@ -272,7 +272,7 @@ class Gazetteer:
         return tuple(sorted(found, key=lambda place: place.place != wanted))
 
     def crossings_of(self, place: str) -> tuple[Crossing, ...]:
-        """The crossings that a place controls; any of its names will do.
+        """Return the crossings that a place controls; any of its names will do.
 
         Raises
         ------
@@ -288,7 +288,7 @@ class Gazetteer:
         return tuple(crossing for crossing in self.crossings if crossing.place == holder)
 
     def at(self, scenario: str | int) -> dict[str, Standing]:
-        """What each place is at the start of a scenario: what was founded is a town, what was destroyed has no strength.
+        """Return what each place is at the start of a scenario: what was founded is a town, what was destroyed has no strength.
 
         Parameters
         ----------
@@ -315,7 +315,7 @@ class Gazetteer:
         for row in facts(self.name)["status"]:
             if row["scenario"] == wanted:
                 old = standing[row["place"]]
-                standing[row["place"]] = attrs.evolve(
+                standing[row["place"]] = evolve(
                     old,
                     kind=self.kinds.get({"founded": "town"}.get(row["state"], row["state"]), old.kind),
                     holder=holders.get(row["side"], old.holder),
@@ -333,7 +333,7 @@ class Gazetteer:
 
 
 def gazetteer(name: str) -> Gazetteer:
-    """The places of a map with fortresses, read once.
+    """Return the places of a map with fortresses, read once.
 
     Parameters
     ----------
@@ -372,7 +372,7 @@ def _gazetteer(name: str) -> Gazetteer:
 
 
 def _one_of(given: object, known: Iterable[str], what: str) -> str:
-    """The one of some names that is meant, marks and case apart."""
+    """Return the one of some names that is meant, marks and case apart."""
     for name in known:
         if isinstance(given, str) and fold(given) == fold(name):
             return name
@@ -381,7 +381,7 @@ def _one_of(given: object, known: Iterable[str], what: str) -> str:
 
 def _near(given: object, known: Iterable[str]) -> str:
     near = nearest(given, known)
-    return f"Did you mean {' or '.join(near)}?" if near else f"There are such as {', '.join(list(known)[:_SHOWN])}."
+    return f"Did you mean {' or '.join(near)}?" if near else f"There are such as {', '.join(list(known)[:SHOWN])}."
 
 
 def _kind(row: Mapping[str, str]) -> Kind:

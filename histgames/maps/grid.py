@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import sqrt
 
-import attrs
+from attrs import field, frozen
 
 from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited
@@ -22,10 +22,10 @@ from histgames.maps.gazetteer import gazetteer
 
 __all__ = ["Axis", "Grid", "Reference", "grid", "read_cell"]
 
-_CELL = re.compile(r"([A-Z])(?:/([A-Z]))?(\d+)(?:/(\d+))?")
+CELL = re.compile(r"([A-Z])(?:/([A-Z]))?(\d+)(?:/(\d+))?")
 
 
-@attrs.frozen
+@frozen
 class Axis:
     """Rows or columns of a printing as a linear function of the position, and how far off its references may be.
 
@@ -49,11 +49,11 @@ class Axis:
     origin: tuple[float, float]
 
     def at(self, lat: float, lon: float) -> float:
-        """Where a position lies on this axis, 1 being the middle of row A or of column 1."""
+        """Return where a position lies on this axis, 1 being the middle of row A or of column 1."""
         return self.constant + self.lon * (lon - self.origin[1]) + self.lat * (lat - self.origin[0])
 
 
-@attrs.frozen
+@frozen
 class Reference:
     """A cell that the text prints for a place, where the fit puts the place, and what is to be said about it.
 
@@ -74,7 +74,7 @@ class Reference:
     column: float
 
 
-@attrs.frozen
+@frozen
 class Grid:
     """One numbering of a board."""
 
@@ -82,10 +82,10 @@ class Grid:
     used_in: str
     rows: Axis
     columns: Axis
-    references: tuple[Reference, ...] = attrs.field(repr=False)
+    references: tuple[Reference, ...] = field(repr=False)
 
     def cell(self, lat: float, lon: float) -> str:
-        """The cell of a position, in the notation of the board; empty off the lettered part.
+        """Return the cell of a position, in the notation of the board; empty off the lettered part.
 
         Raises
         ------
@@ -106,7 +106,7 @@ class Grid:
         return f"{chr(64 + row)}{column}" if 1 <= row <= 26 and column >= 1 else ""
 
     def errors(self) -> dict[str, tuple[float, float]]:
-        """Root mean square and worst error, in cells, of the references in use, for rows and for columns."""
+        """Return the root mean square and worst error, in cells, of the references in use, for rows and for columns."""
         used = [reference for reference in self.references if reference.used]
         both = {"rows": [each.row for each in used], "columns": [each.column for each in used]}
         return {
@@ -115,12 +115,12 @@ class Grid:
         }
 
     def misprints(self) -> tuple[Reference, ...]:
-        """References that are left out, each with its reason."""
+        """Return references that are left out, each with its reason."""
         return tuple(reference for reference in self.references if not reference.used)
 
 
 def read_cell(text: str) -> tuple[float, float]:
-    """Row and column of a printed reference; two of one kind mean the line between them.
+    """Return the row and column of a printed reference; two of one kind mean the line between them.
 
     Raises
     ------
@@ -134,7 +134,7 @@ def read_cell(text: str) -> tuple[float, float]:
     >>> read_cell("G/H7"), read_cell("J7/8")
     ((7.5, 7.0), (10.0, 7.5))
     """
-    found = _CELL.fullmatch(text.strip()) if isinstance(text, str) else None
+    found = CELL.fullmatch(text.strip()) if isinstance(text, str) else None
     if not found:
         raise UnknownName(f"There is no cell {cited(text)}: a cell is a letter and a number, such as H6, G/H7 or J7/8.")
     row, other_row, column, other_column = found.groups()
@@ -144,7 +144,7 @@ def read_cell(text: str) -> tuple[float, float]:
 
 
 def grid(name: str, printing: str | int = "1") -> Grid:
-    """One numbering of a board's grid.
+    """Return one numbering of a board's grid.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from math import asin, cos, radians, sin, sqrt
 
-import attrs
+from attrs import field, frozen
 
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited
@@ -20,13 +20,13 @@ from histgames.maps.gazetteer import gazetteer
 
 __all__ = ["DAY", "March", "Stage", "march"]
 
+#: Kilometres that an army with its baggage makes in a day: 25 to 35 are usual figures for the time.
 DAY = 30.0
-"""Kilometres that an army with its baggage makes in a day: 25 to 35 are usual figures for the time."""
 
-_EARTH = 6371.0088
+EARTH = 6371.0088
 
 
-@attrs.frozen
+@frozen
 class Stage:
     """A piece of road from one place to the next; `abroad` if it leads through France or Hungary (WS-5.3e)."""
 
@@ -37,11 +37,11 @@ class Stage:
     abroad: bool
 
 
-@attrs.frozen
+@frozen
 class March:
     """A way along the roads."""
 
-    stages: tuple[Stage, ...] = attrs.field(repr=False)
+    stages: tuple[Stage, ...] = field(repr=False)
 
     @property
     def km(self) -> float:
@@ -64,7 +64,7 @@ class March:
 
 
 def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroad: bool = True) -> March:
-    """The shortest way by road from one place to another.
+    """Return the shortest way by road from one place to another.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroa
 
 @cache
 def _roads(name: str) -> dict[str, tuple[Stage, ...]]:
-    """The stages that begin at each place, both ways."""
+    """Return the stages that begin at each place, both ways."""
     find = gazetteer(name).find
     found: dict[str, list[Stage]] = {}
     for feature in layer(name, "roads")["features"]:
@@ -130,11 +130,11 @@ def _roads(name: str) -> dict[str, tuple[Stage, ...]]:
 
 
 def _length(points: Sequence[Sequence[float]]) -> float:
-    """Length of a line on the globe in kilometres."""
+    """Return the length of a line on the globe in kilometres."""
     return sum([_apart(a, b) for a, b in pairwise(points)])
 
 
 def _apart(a: Sequence[float], b: Sequence[float]) -> float:
     east, north = radians(b[0] - a[0]), radians(b[1] - a[1])
     half = sin(north / 2) ** 2 + cos(radians(a[1])) * cos(radians(b[1])) * sin(east / 2) ** 2
-    return 2 * _EARTH * asin(sqrt(half))
+    return 2 * EARTH * asin(sqrt(half))

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import cache, cached_property
 from typing import Any
 
-import attrs
+from attrs import field, fields, frozen
 
 from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited, fold
@@ -39,7 +39,7 @@ class AmbiguousPlace(GameError):
         self.candidates = candidates
 
 
-@attrs.frozen
+@frozen
 class Zone:
     """A zone of the map.
 
@@ -65,7 +65,7 @@ class Zone:
     region: str
     coastal: bool
     centre: tuple[float, float]
-    attributes: Mapping[str, Any] = attrs.field(factory=dict, eq=False, repr=False)
+    attributes: Mapping[str, Any] = field(factory=dict, eq=False, repr=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Zone:
         return tuple(dict.fromkeys(name for name in (self.name, self.local, *others, *more) if name))
 
 
-@attrs.frozen
+@frozen
 class Border:
     """Two zones that touch, and what lies between them: land, river, mountain, strait, or nothing that can be crossed.
 
@@ -98,7 +98,7 @@ class Border:
     crossings: tuple[str, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Place:
     """A town, castle, church or battlefield of the time, in a zone."""
 
@@ -114,7 +114,7 @@ class Place:
     certainty: str
 
 
-@attrs.frozen(slots=False)
+@frozen(slots=False)
 class Topology:
     """The map as a graph of zones.
 
@@ -131,12 +131,12 @@ class Topology:
     """
 
     name: str
-    zones: Mapping[str, Zone] = attrs.field(repr=False)
-    borders: tuple[Border, ...] = attrs.field(repr=False)
-    places: tuple[Place, ...] = attrs.field(repr=False)
+    zones: Mapping[str, Zone] = field(repr=False)
+    borders: tuple[Border, ...] = field(repr=False)
+    places: tuple[Place, ...] = field(repr=False)
 
     def neighbours(self, zone: str, *, without: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Ids of the zones that touch a zone.
+        """Return the ids of the zones that touch a zone.
 
         Parameters
         ----------
@@ -166,7 +166,7 @@ class Topology:
             raise self._unknown(zone) from None
 
     def border(self, a: str, b: str) -> Border | None:
-        """The border between two zones, or None if they do not touch.
+        """Return the border between two zones, or None if they do not touch.
 
         Examples
         --------
@@ -176,7 +176,7 @@ class Topology:
         return self._by_pair.get((a, b))
 
     def distances(self, sources: Iterable[str], *, without: tuple[str, ...] = ("strait",)) -> dict[str, int]:
-        """Number of borders to cross from the nearest of some zones to every zone that can be reached.
+        """Return the number of borders to cross from the nearest of some zones to every zone that can be reached.
 
         Parameters
         ----------
@@ -203,7 +203,7 @@ class Topology:
         return found
 
     def region(self, name: str) -> tuple[str, ...]:
-        """Ids of the zones of a county or kingdom, in order; none if there is no such region.
+        """Return the ids of the zones of a county or kingdom, in order; none if there is no such region.
 
         Examples
         --------
@@ -213,7 +213,7 @@ class Topology:
         return tuple(zone.id for zone in self.zones.values() if zone.region == name)
 
     def find(self, text: str) -> Zone:
-        """The zone that a person means.
+        """Return the zone that a person means.
 
         Case, accents, hyphens and doubled spaces do not matter. An exact id or name counts first, then the beginning
         of a name, then the beginning of a word in a name.
@@ -277,7 +277,7 @@ class Topology:
 
 @cache
 def topology(name: str) -> Topology:
-    """The topology of a map, read once.
+    """Return the topology of a map, read once.
 
     Parameters
     ----------
@@ -300,9 +300,7 @@ def topology(name: str) -> Topology:
         name=name,
         zones={zone.id: zone for zone in zones},
         borders=tuple(_border(row) for row in record["borders"]),
-        places=tuple(
-            Place(**{field.name: row[field.name] for field in attrs.fields(Place)}) for row in record["places"]
-        ),
+        places=tuple(Place(**{each.name: row[each.name] for each in fields(Place)}) for row in record["places"]),
     )
 
 

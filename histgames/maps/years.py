@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from operator import index
 
-import attrs
+from attrs import frozen
 
 from histgames.core.errors import GameError
 from histgames.core.names import cited
@@ -32,7 +32,7 @@ __all__ = [
 OFFICES = {"king": "King", "antiking": "Anti-king", "emperor": "Emperor", "pope": "Pope", "antipope": "Antipope"}
 
 
-@attrs.frozen
+@frozen
 class Lordship:
     """What an area is from a year on, and which house or see holds it."""
 
@@ -46,7 +46,7 @@ class Lordship:
     note: str
 
 
-@attrs.frozen
+@frozen
 class Ruler:
     """A king, emperor or pope with the years of his office."""
 
@@ -145,7 +145,7 @@ def opening_year(name: str, year: object = None) -> int:
 
 
 def lordships(name: str, year: int) -> dict[str, Lordship]:
-    """The lordship over each area in a year.
+    """Return the lordship over each area in a year.
 
     Parameters
     ----------
@@ -175,7 +175,7 @@ def lordships(name: str, year: int) -> dict[str, Lordship]:
 
 
 def rulers(name: str, year: int | None = None) -> tuple[Ruler, ...]:
-    """Kings, emperors and popes, all or those of a year.
+    """Return kings, emperors and popes, all or those of a year.
 
     Raises
     ------
@@ -199,11 +199,11 @@ def rulers(name: str, year: int | None = None) -> tuple[Ruler, ...]:
 def _lordships(name: str) -> tuple[Lordship, ...]:
     rows = facts(name)["lordships"]
     return tuple(
-        Lordship(tuple(row["zones"].split(";")), int(row["year"]), *(row[key] for key in _WORDS)) for row in rows
+        Lordship(tuple(row["zones"].split(";")), int(row["year"]), *(row[key] for key in WORDS)) for row in rows
     )
 
 
-_WORDS = ("german", "english", "rank", "lord", "source", "note")
+WORDS = ("german", "english", "rank", "lord", "source", "note")
 
 
 @cache

@@ -21,10 +21,10 @@ from histgames.maps.years import frontier_years
 
 __all__ = ["ExportError", "export"]
 
-_ENDINGS = (".gpkg", ".geojson")
+ENDINGS = (".gpkg", ".geojson")
 
 # The table in which QGIS looks for styles, as QGIS itself makes it.
-_STYLE_TABLE = """
+STYLE_TABLE = """
 CREATE TABLE layer_styles (
     id INTEGER PRIMARY KEY AUTOINCREMENT, f_table_catalog TEXT(256), f_table_schema TEXT(256),
     f_table_name TEXT(256), f_geometry_column TEXT(256), styleName TEXT(30), styleQML TEXT, styleSLD TEXT,
@@ -32,17 +32,17 @@ CREATE TABLE layer_styles (
     update_time DATETIME DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now'))
 )
 """
-_WHOLE = re.compile("0|-?[1-9][0-9]{0,8}")
-_LISTED = "INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES (?, 'attributes', ?)"
-_STYLE = """
+WHOLE = re.compile("0|-?[1-9][0-9]{0,8}")
+LISTED = "INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES (?, 'attributes', ?)"
+STYLE = """
 INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column, styleName, styleQML,
     styleSLD, useAsDefault, description, owner) VALUES ('', '', ?, 'geom', ?, ?, '', 1, ?, '')
 """
-_TOLD = """
+TOLD = """
 INSERT INTO gpkg_metadata (md_scope, md_standard_uri, mime_type, metadata)
     VALUES ('dataset', 'http://mrcc.com/qgis.dtd', 'text/xml', ?)
 """
-_TOLD_OF = """
+TOLD_OF = """
 INSERT INTO gpkg_metadata_reference (reference_scope, table_name, timestamp, md_file_id)
     VALUES ('table', ?, strftime('%Y-%m-%dT%H:%M:%fZ','now'), ?)
 """
@@ -83,7 +83,7 @@ def export(
     UnknownMap
         If there is no such map.
     """
-    path = checked_target(path, _ENDINGS, "A map is exported")
+    path = checked_target(path, ENDINGS, "A map is exported")
     own = geography(name).layers | _of_years(name)
     frames = {title: _tidy(frame) for title, frame in own.items()} | _extra(extra)
     if path.suffix.lower() == ".gpkg":
@@ -94,7 +94,7 @@ def export(
 
 
 def _extra(extra: object) -> dict[str, gpd.GeoDataFrame]:
-    """Further layers, if they are such."""
+    """Return further layers, if they are such."""
     if extra is None:
         return {}
     if not isinstance(extra, Mapping):
@@ -107,7 +107,7 @@ def _extra(extra: object) -> dict[str, gpd.GeoDataFrame]:
 
 
 def _tidy(frame: gpd.GeoDataFrame) -> gpd.GeoDataFrame:
-    """A layer without columns that hold nothing, with numbers as numbers and what is unknown as null."""
+    """Return a layer without columns that hold nothing, with numbers as numbers and what is unknown as null."""
     tidied: dict[str, pd.Series] = {}
     for title in frame.columns.drop(frame.geometry.name):
         column = frame[title]
@@ -116,7 +116,7 @@ def _tidy(frame: gpd.GeoDataFrame) -> gpd.GeoDataFrame:
             said = column.dropna()
             if said.empty:
                 continue
-            if all(isinstance(each, str) and _WHOLE.fullmatch(each) for each in said):
+            if all(isinstance(each, str) and WHOLE.fullmatch(each) for each in said):
                 column = pd.to_numeric(column).astype("Int64")
         elif title == "year":
             column = column.where(column != 0).astype("Int64")
@@ -125,7 +125,7 @@ def _tidy(frame: gpd.GeoDataFrame) -> gpd.GeoDataFrame:
 
 
 def _of_years(name: str) -> dict[str, gpd.GeoDataFrame]:
-    """The lands of the years to which the frontiers belong, if the map knows them."""
+    """Return the lands of the years to which the frontiers belong, if the map knows them."""
     return {f"lands_{year}": lands(name, year) for year in frontier_years(name)} if known(name) else {}
 
 
@@ -144,11 +144,11 @@ def _write_geopackage(name: str, frames: Mapping[str, gpd.GeoDataFrame], target:
             layer_metadata={"IDENTIFIER": title, "DESCRIPTION": about_map["credits"]},
         )
     with closing(sqlite3.connect(target)) as database, database:
-        database.execute(_STYLE_TABLE)
-        database.execute(_LISTED, ("layer_styles", "layer_styles"))
+        database.execute(STYLE_TABLE)
+        database.execute(LISTED, ("layer_styles", "layer_styles"))
         for title, frame in frames.items():
             style = qgis_style(title, frame, about_map)
             if style:
-                database.execute(_STYLE, (title, title, style, f"{title} of {about_map['title']}"))
-            told = database.execute(_TOLD, (qgis_metadata(title, about_map),))
-            database.execute(_TOLD_OF, (title, told.lastrowid))
+                database.execute(STYLE, (title, title, style, f"{title} of {about_map['title']}"))
+            told = database.execute(TOLD, (qgis_metadata(title, about_map),))
+            database.execute(TOLD_OF, (title, told.lastrowid))

@@ -13,7 +13,7 @@ __all__ = ["land_colours"]
 
 
 def land_colours(name: str) -> dict[str, str]:
-    """A colour for every lordship there ever is, by its English name: it keeps it through the years, and differs from what is beside or before it.
+    """Return a colour for every lordship there ever is, by its English name: it keeps it through the years, and differs from what is beside or before it.
 
     Examples
     --------

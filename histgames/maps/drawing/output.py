@@ -14,7 +14,7 @@ from histgames.core.names import cited
 __all__ = ["ExportError", "checked_target", "write_whole"]
 
 #: Characters of a path that the larger systems allow.
-_LONGEST = 4096
+LONGEST = 4096
 
 
 class ExportError(GameError):
@@ -80,5 +80,5 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> Path:
 
 
 def _named(path: Path) -> str:
-    """A path as a message repeats it: whole, unless no system would take it."""
-    return cited(str(path)) if len(str(path)) > _LONGEST else repr(str(path))
+    """Return a path as a message repeats it: whole, unless no system would take it."""
+    return cited(str(path)) if len(str(path)) > LONGEST else repr(str(path))

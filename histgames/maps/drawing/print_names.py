@@ -16,20 +16,20 @@ from numpy.typing import NDArray
 __all__ = ["Lettering", "Spot", "measure"]
 
 #: Sides of a mark on which its name may stand, the best first.
-_SIDES = (
+SIDES = (
     *((1, 0), (-1, 0), (0, 1), (0, -1)),
     *((1, 0.6), (1, -0.6), (-1, 0.6), (-1, -0.6)),
     *((0.4, 1), (-0.4, 1), (0.4, -1), (-0.4, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)),
 )
-#: Points of type between a mark and its name; beyond `_FAR` a thin line joins them.
-_GAPS = (1.2, 2.5, 4.0, 6.0, 9.0, 13.0, 18.0, 24.0)
-_FAR = 6.0
+#: Points of type between a mark and its name; beyond `FAR` a thin line joins them.
+GAPS = (1.2, 2.5, 4.0, 6.0, 9.0, 13.0, 18.0, 24.0)
+FAR = 6.0
 #: A name so close to the mark of another place, in points, might be read as its name.
-_CLOSE = 3.0
+CLOSE = 3.0
 #: Sizes tried for a name across a land, as shares of the one wished for.
-_SMALLER = (1.0, 0.85, 0.72)
-_LEAST = 5.0
-_GRID = 22
+SMALLER = (1.0, 0.85, 0.72)
+LEAST = 5.0
+GRID = 22
 
 
 @frozen
@@ -88,17 +88,17 @@ class Lettering:
         [(12, 0), (-12, 0), (0, 7)]
         """
         wide, tall = measure(text, size, weight)
-        side = np.array([(gap, rank, *way) for gap in _GAPS for rank, way in enumerate(_SIDES)])
+        side = np.array([(gap, rank, *way) for gap in GAPS for rank, way in enumerate(SIDES)])
         x = spot[0] + side[:, 2] * (radius + side[:, 0] + wide / 2) * self.unit
         y = spot[1] + side[:, 3] * (radius + side[:, 0] + tall / 2) * self.unit
         boxes = self._box(x, y, wide, tall)
         covered = _met(self.taken, boxes) + ~self.frame.contains(boxes)
         others = [mark for mark in self._marks if not mark.intersects(shapely.Point(spot))]
-        strange = _met(others, shapely.buffer(boxes, _CLOSE * self.unit))
+        strange = _met(others, shapely.buffer(boxes, CLOSE * self.unit))
         costs = side[:, 0] + 0.25 * side[:, 1] + 1.5 * _met(self._lines, boxes) + 4 * strange + 1000 * covered
         best = int(np.argmin(costs))
         self.taken.append(boxes[best])
-        return Spot(float(x[best]), float(y[best]), bool(side[best, 0] > _FAR))
+        return Spot(float(x[best]), float(y[best]), bool(side[best, 0] > FAR))
 
     def within(self, text: str, size: float, shape: Any, *, weight: str = "normal") -> tuple[Spot, float]:
         """Find the place for a name across a land, smaller if it must be, and take it.
@@ -117,7 +117,7 @@ class Lettering:
         """
         rough = shapely.simplify(shape, 3 * self.unit)
         west, south, east, north = rough.bounds
-        x, y = (each.ravel() for each in np.meshgrid(np.linspace(west, east, _GRID), np.linspace(south, north, _GRID)))
+        x, y = (each.ravel() for each in np.meshgrid(np.linspace(west, east, GRID), np.linspace(south, north, GRID)))
         inside = shapely.intersects_xy(rough, x, y)
         if not inside.any():  # a land so narrow that the grid misses it
             point = shape.representative_point()
@@ -125,8 +125,8 @@ class Lettering:
         x, y = x[inside], y[inside]
         off = np.hypot(x - rough.centroid.x, y - rough.centroid.y) / np.hypot(east - west, north - south)
         found: list[tuple[float, Spot, float, Any]] = []
-        for share in _SMALLER:
-            points = max(size * share, min(size, _LEAST))
+        for share in SMALLER:
+            points = max(size * share, min(size, LEAST))
             boxes = self._box(x, y, *measure(text, points, weight))
             outside = 1 - shapely.area(shapely.intersection(boxes, rough)) / shapely.area(boxes)
             costs = 3 * _met(self.taken, boxes) + 12 * outside + off + 4 * (1 - share)
@@ -142,7 +142,7 @@ class Lettering:
 
 
 def _met(shapes: Sequence[Any], boxes: NDArray[Any]) -> NDArray[Any]:
-    """How many of some shapes each box meets."""
+    """Return how many of some shapes each box meets."""
     hits = shapely.STRtree(shapes).query(boxes, predicate="intersects")[0]
     return np.bincount(hits, minlength=len(boxes))
 

@@ -27,19 +27,19 @@ from histgames.maps.drawing.palette import (
 
 __all__ = ["qgis_metadata", "qgis_style"]
 
-_VERSION = "3.22.0"
-_KINDS = {"land": BORDER, "river": RIVER, "mountain": MOUNTAIN, "strait": RIVER, "closed": CLOSED}
+VERSION = "3.22.0"
+KINDS = {"land": BORDER, "river": RIVER, "mountain": MOUNTAIN, "strait": RIVER, "closed": CLOSED}
 #: As on the board, but for towns, which here have no larger mark than castles.
-_MARKS = MARK_FILLS | {"town": EDGE}
-_CLEAR = "00"
-_FAINT = "20"
+MARKS = MARK_FILLS | {"town": EDGE}
+CLEAR = "00"
+FAINT = "20"
 
 Symbol = tuple[str, str, dict[str, str]]
 """Type and class of a QGIS symbol and its options."""
 
 
 def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any]) -> str:
-    """The QML style of a layer, empty for a layer without one.
+    """Return the QML style of a layer, empty for a layer without one.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
         symbols = {region: _fill(colours[region], EDGE, "0.2") for region in dict.fromkeys(frame["region"])}
         return _qml("region", symbols, label="local")
     if layer == "borders":
-        return _qml("kind", {kind: _line(colour, "0.5") for kind, colour in _KINDS.items()})
+        return _qml("kind", {kind: _line(colour, "0.5") for kind, colour in KINDS.items()})
     if layer == "rivers":
         widths = {"1": "0.7", "2": "0.45", "3": "0.25"}
         return _qml("rank", {rank: _line(RIVER, width) for rank, width in widths.items()}, label="local")
@@ -65,19 +65,19 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
     if layer == "places" and set(frame["kind"]) & {"hut", "moated_castle"}:
         return _qml(
             "kind",
-            {kind: _marker(_MARKS.get(kind, MARK_FILLS["site"])) for kind in dict.fromkeys(frame["kind"])},
+            {kind: _marker(MARKS.get(kind, MARK_FILLS["site"])) for kind in dict.fromkeys(frame["kind"])},
             label="local",
         )
     single = {
         "neighbours": _fill(NEIGHBOUR, NEIGHBOUR_EDGE, "0.1"),
-        "mountains": _fill(MOUNTAIN + _FAINT, MOUNTAIN, "0.3"),
+        "mountains": _fill(MOUNTAIN + FAINT, MOUNTAIN, "0.3"),
         "frontiers": _line(FRONTIER, "0.9"),
         "roads": _line(ROAD, "0.4"),
         "crossings": _marker(RIVER),
         "passes": _marker(ROAD),
         "land": _fill(LAND, BORDER, "0.1"),
         "lakes": _fill(SEA, RIVER, "0.1"),
-        "districts": _fill("#000000" + _CLEAR, BORDER, "0.1"),
+        "districts": _fill("#000000" + CLEAR, BORDER, "0.1"),
         "places": _marker(INK),
     }
     label = {"places": "name", "lakes": "name", "passes": "pass"}.get(layer, "")
@@ -85,8 +85,8 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
 
 
 def qgis_metadata(layer: str, settings: Mapping[str, Any]) -> str:
-    """The metadata of a layer as QGIS reads them: what it is, of which map, and its sources."""
-    root = Xml.Element("qgis", version=_VERSION)
+    """Return the metadata of a layer as QGIS reads them: what it is, of which map, and its sources."""
+    root = Xml.Element("qgis", version=VERSION)
     Xml.SubElement(root, "identifier").text = layer
     Xml.SubElement(root, "title").text = f"{settings['title']}: {layer}"
     Xml.SubElement(root, "type").text = "dataset"
@@ -96,7 +96,7 @@ def qgis_metadata(layer: str, settings: Mapping[str, Any]) -> str:
 
 
 def _apart(frame: gpd.GeoDataFrame, column: str) -> dict[str, str]:
-    """A colour for each value of a column, other than those beside it; values with most rows choose first."""
+    """Return a colour for each value of a column, other than those beside it; values with most rows choose first."""
     shapes = frame.dissolve(column).geometry
     colours: dict[str, str] = {}
     for value in frame[column].value_counts().index:
@@ -107,9 +107,9 @@ def _apart(frame: gpd.GeoDataFrame, column: str) -> dict[str, str]:
 
 
 def _qml(column: str, symbols: Mapping[str, Symbol], *, label: str = "") -> str:
-    """A QML document: one symbol for all, or one for each value of a column."""
+    """Return a QML document: one symbol for all, or one for each value of a column."""
     root = Xml.Element(
-        "qgis", version=_VERSION, styleCategories="Symbology|Labeling", labelsEnabled="1" if label else "0"
+        "qgis", version=VERSION, styleCategories="Symbology|Labeling", labelsEnabled="1" if label else "0"
     )
     kind = {"type": "categorizedSymbol", "attr": column} if column else {"type": "singleSymbol"}
     renderer = Xml.SubElement(root, "renderer-v2", kind, symbollevels="0", forceraster="0", enableorderby="0")
@@ -149,7 +149,7 @@ def _marker(colour: str) -> Symbol:
 
 
 def _rgba(colour: str) -> str:
-    """A colour as QGIS writes it.
+    """Return a colour as QGIS writes it.
 
     Examples
     --------

@@ -16,7 +16,7 @@ from histgames.maps.years import lordships, opening_year
 
 __all__ = ["sheet"]
 
-_LINES = (("rivers", RIVER, 1.0, ""), ("roads", ROAD, 1.2, "5 2.5"), ("frontiers", FRONTIER, 2.4, ""))
+LINES = (("rivers", RIVER, 1.0, ""), ("roads", ROAD, 1.2, "5 2.5"), ("frontiers", FRONTIER, 2.4, ""))
 
 
 def sheet(name: str, *, year: int | None = None, language: Language = "german", width: int = 1000) -> str:
@@ -65,7 +65,7 @@ def sheet(name: str, *, year: int | None = None, language: Language = "german", 
         parts.append(
             f'<path d="{path}" fill="{colour}" stroke="{EDGE}" stroke-width=".6"><title>{safe(said)}</title></path>'
         )
-    for which, colour, thick, dashes in _LINES:
+    for which, colour, thick, dashes in LINES:
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         path = layer_path(name, which, width)
         parts.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick}"{dashed}/>')

@@ -7,11 +7,11 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-import attrs
 import geopandas as gpd
 import numpy as np
 import pyproj
 import shapely
+from attrs import frozen
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection
@@ -35,11 +35,11 @@ from histgames.maps.years import opening_year, rulers
 
 __all__ = ["LANGUAGES", "SHEET", "wall_figure", "wall_map"]
 
-_ENDINGS = (".png", ".pdf")
+ENDINGS = (".png", ".pdf")
+#: A3, upright, in inches.
 SHEET = (297 / 25.4, 420 / 25.4)
-"""A3, upright, in inches."""
 
-_MARKS = {
+MARKS = {
     "city": ("s", 34, INK),
     "town": ("o", 15, INK),
     "castle": ("^", 15, INK),
@@ -48,15 +48,15 @@ _MARKS = {
     "slav_hut": ("D", 11, WHITE),
     "site": ("+", 16, INK),
 }
-_NAMES = {"city": 9, "town": 7, "castle": 6, "moated_castle": 6, "hut": 5.6, "slav_hut": 5.6, "site": 5}
-_FIRST = ("city", "town")
-_MAP = (0.014, 0.016, 0.972, 0.916)
-_LEGEND = (0.775, 0.016, 0.211, 0.2)
-_PASS = "$)($"
-_SEAM = 50
+NAMES = {"city": 9, "town": 7, "castle": 6, "moated_castle": 6, "hut": 5.6, "slav_hut": 5.6, "site": 5}
+FIRST = ("city", "town")
+MAP = (0.014, 0.016, 0.972, 0.916)
+LEGEND = (0.775, 0.016, 0.211, 0.2)
+PASS = "$)($"
+SEAM = 50
 
 
-@attrs.frozen
+@frozen
 class _Sheet:
     """The map's frame on the sheet: where it is, what of it the legend covers, how many metres one point of type is."""
 
@@ -99,7 +99,7 @@ def wall_map(
     UnknownMap
         If there is no such map.
     """
-    path = checked_target(path, _ENDINGS, "A wall map is written")
+    path = checked_target(path, ENDINGS, "A wall map is written")
     if isinstance(dpi, bool) or not isinstance(dpi, int) or not 50 <= dpi <= 600:
         raise GameError(f"A wall map has from 50 to 600 pixels to the inch, not {cited(dpi)}.")
     figure = wall_figure(name, year=year, language=language)
@@ -125,22 +125,22 @@ def wall_figure(name: str, *, year: int | None = None, language: Language = "eng
 
 
 def _frame(figure: Figure, zones: gpd.GeoDataFrame, crs: str) -> _Sheet:
-    axes = figure.add_axes(_MAP)
+    axes = figure.add_axes(MAP)
     west, south, east, north = zones.to_crs(crs).total_bounds
-    wide, tall = SHEET[0] * _MAP[2], SHEET[1] * _MAP[3]
+    wide, tall = SHEET[0] * MAP[2], SHEET[1] * MAP[3]
     metres = max((east - west) * 1.02 / wide, (north - south) * 1.02 / tall)
     x, y = (west + east) / 2, (south + north) / 2
     box = (x - metres * wide / 2, y - metres * tall / 2, x + metres * wide / 2, y + metres * tall / 2)
     axes.set(xlim=(box[0], box[2]), ylim=(box[1], box[3]), xticks=[], yticks=[], facecolor=SEA)
     project = pyproj.Transformer.from_crs("EPSG:4326", crs, always_xy=True)
-    unit = (box[2] - box[0]) / _MAP[2], (box[3] - box[1]) / _MAP[3]
-    left, low = (box[i] + (_LEGEND[i] - _MAP[i]) * unit[i] for i in (0, 1))
-    legend = shapely.box(left, low, left + _LEGEND[2] * unit[0], low + _LEGEND[3] * unit[1])
+    unit = (box[2] - box[0]) / MAP[2], (box[3] - box[1]) / MAP[3]
+    left, low = (box[i] + (LEGEND[i] - MAP[i]) * unit[i] for i in (0, 1))
+    legend = shapely.box(left, low, left + LEGEND[2] * unit[0], low + LEGEND[3] * unit[1])
     return _Sheet(axes, box, legend, metres / 72, project)
 
 
 def _lands(sheet: _Sheet, name: str, geo: Any, year: int) -> None:
-    """Land, areas in the colours of their lordships, and the lakes on top."""
+    """Draw land, areas in the colours of their lordships, and the lakes on top."""
     for shape in geo.land.to_crs(geo.crs).geometry:
         _fill(sheet, shape, LAND, zorder=1)
     colours = land_colours(name)
@@ -151,7 +151,7 @@ def _lands(sheet: _Sheet, name: str, geo: Any, year: int) -> None:
 
 
 def _relief(sheet: _Sheet, name: str) -> None:
-    """The shading, brought from Web Mercator into the map's projection, as shadow over the colours."""
+    """Draw the shading, brought from Web Mercator into the map's projection, as shadow over the colours."""
     folder = built(name)
     if not (folder / "relief.json").is_file():
         return
@@ -174,35 +174,35 @@ def _relief(sheet: _Sheet, name: str) -> None:
 
 
 def _lines(sheet: _Sheet, name: str, geo: Any) -> None:
-    """Rivers, borders by kind, frontiers of the kingdoms on land, the coast, roads."""
+    """Draw rivers, borders by kind, frontiers of the kingdoms on land, the coast, roads."""
     rivers = geo.rivers.to_crs(geo.crs)
     for rank, width in ((1, 1.3), (2, 0.8), (3, 0.5)):
         _stroke(sheet, rivers.geometry[rivers["rank"].astype(int) == rank], RIVER, width, zorder=5)
     borders = geo.borders.to_crs(geo.crs)
     _stroke(sheet, borders.geometry[borders["kind"].isin(["land", "closed"])], BORDER, 0.45, zorder=5)
     _stroke(sheet, borders.geometry[borders["kind"] == "mountain"], EDGE, 0.7, zorder=5, style=(0, (1, 1)))
-    coast = geo.land.to_crs(geo.crs).buffer(_SEAM).union_all().boundary
+    coast = geo.land.to_crs(geo.crs).buffer(SEAM).union_all().boundary
     _stroke(sheet, [coast], RIVER, 0.5, zorder=5)
     _stroke(sheet, _extra(name, "frontiers", geo), FRONTIER, 1.5, zorder=6)
     _stroke(sheet, _extra(name, "roads", geo), ROAD, 0.8, zorder=7, style=(0, (4, 1.2)))
     passes = _extra(name, "passes", geo)
     x, y = [point.x for point in passes], [point.y for point in passes]
-    sheet.axes.scatter(x, y, marker=_PASS, s=26, c=ROAD, linewidths=0.3, zorder=8)
+    sheet.axes.scatter(x, y, marker=PASS, s=26, c=ROAD, linewidths=0.3, zorder=8)
 
 
 def _extra(name: str, kind: str, geo: Any) -> list[Any]:
-    """Shapes of a layer that not every map has."""
+    """Return shapes of a layer that not every map has."""
     if not (built(name) / f"{kind}.geojson").is_file():
         return []
     return list(gpd.GeoDataFrame.from_features(layer(name, kind), crs="EPSG:4326").to_crs(geo.crs).geometry)
 
 
 def _letter(sheet: _Sheet, name: str, geo: Any, year: int, language: Language) -> None:
-    """Marks of places; names of the great ones, then of lordships across their land, then of all other places."""
-    order = list(_MARKS)
+    """Draw marks of places; names of the great ones, then of lordships across their land, then of all other places."""
+    order = list(MARKS)
     places = sorted(gazetteer(name).places.values(), key=lambda place: (order.index(place.kind.kind), not place.see))
     spots = {place.place: sheet.project.transform(place.lon, place.lat) for place in places}
-    for kind, (marker, size, colour) in _MARKS.items():
+    for kind, (marker, size, colour) in MARKS.items():
         at = np.array([spots[place.place] for place in places if place.kind.kind == kind])
         edge: dict[str, Any] = {} if marker == "+" else {"edgecolors": INK}
         sheet.axes.scatter(at[:, 0], at[:, 1], marker=marker, s=size, c=colour, linewidths=0.6, zorder=12, **edge)
@@ -210,24 +210,24 @@ def _letter(sheet: _Sheet, name: str, geo: Any, year: int, language: Language) -
     lettering.lines([*geo.rivers.to_crs(geo.crs).geometry, *_extra(name, "roads", geo)])
     for place in places:
         lettering.mark(spots[place.place], _radius(place))
-    great = [place for place in places if place.kind.kind in _FIRST]
+    great = [place for place in places if place.kind.kind in FIRST]
     for place in great:
         _name_place(sheet, lettering, place, spots[place.place], language)
     for land in lands(name, year).to_crs(geo.crs).sort_values("km2", ascending=False).itertuples():
         _name_land(sheet, lettering, getattr(land, language), land.geometry)
     for place in places:
-        if place.kind.kind not in _FIRST:
+        if place.kind.kind not in FIRST:
             _name_place(sheet, lettering, place, spots[place.place], language)
 
 
 def _radius(place: Fortress) -> float:
-    return float(np.sqrt(_MARKS[place.kind.kind][1]) / 2)
+    return float(np.sqrt(MARKS[place.kind.kind][1]) / 2)
 
 
 def _name_place(
     sheet: _Sheet, lettering: Lettering, place: Fortress, spot: tuple[float, float], language: Language
 ) -> None:
-    size = _NAMES[place.kind.kind]
+    size = NAMES[place.kind.kind]
     weight = "bold" if place.kind.kind == "city" else "normal"
     name = str(getattr(place, language))
     found = lettering.beside(name, size, spot, _radius(place), weight=weight)
@@ -245,21 +245,21 @@ def _name_land(sheet: _Sheet, lettering: Lettering, title: str, shape: Any) -> N
 
 
 def _legend(figure: Figure, sheet: _Sheet, name: str, year: int, language: Language) -> None:
-    """Title and rulers above the map; signs, scale and sources in its corner."""
+    """Draw title and rulers above the map; signs, scale and sources in its corner."""
     figure.text(0.02, 0.982, _title(name, language), fontsize=30, weight="bold", va="top")
-    words = _WORDS[language]
+    words = WORDS[language]
     said = [f"{words[ruler.office]} {getattr(ruler, language)}" for ruler in rulers(name, year)]
     figure.text(0.02, 0.949, f"{words['lordships']} {year}.  {', '.join(said)}", fontsize=11, va="top")
-    _signs(_panel(figure, _LEGEND), sheet, name, settings(name)["credits"], language)
+    _signs(_panel(figure, LEGEND), sheet, name, settings(name)["credits"], language)
 
 
-_LINES = (
+LINES = (
     ("road", ROAD, (0, (4, 1.2))),
     ("river", RIVER, "-"),
     ("kingdom", FRONTIER, "-"),
     ("alps", EDGE, (0, (1, 1))),
 )
-_WORDS: dict[str, dict[str, str]] = {
+WORDS: dict[str, dict[str, str]] = {
     "english": {
         "lordships": "Lordships in", "king": "King", "antiking": "Anti-king", "emperor": "Emperor", "pope": "Pope",
         "antipope": "Antipope", "road": "road", "river": "river", "kingdom": "frontier of a kingdom",
@@ -281,18 +281,18 @@ def _panel(figure: Figure, place: tuple[float, float, float, float]) -> Axes:
 
 def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str, language: Language) -> None:
     y = 95.0
-    for kind, (marker, size, colour) in _MARKS.items():
+    for kind, (marker, size, colour) in MARKS.items():
         edge: dict[str, Any] = {} if marker == "+" else {"edgecolors": INK}
         panel.scatter([7], [y], marker=marker, s=size * 1.4, c=colour, linewidths=0.8, **edge)
         panel.text(15, y, getattr(gazetteer(name).kinds[kind], language), fontsize=8, va="center")
         y -= 5.4
-    for sign, colour, style in _LINES:
+    for sign, colour, style in LINES:
         panel.plot([3, 12], [y, y], color=colour, linestyle=style, linewidth=1.6)
-        panel.text(15, y, _WORDS[language][sign], fontsize=8, va="center")
+        panel.text(15, y, WORDS[language][sign], fontsize=8, va="center")
         y -= 5.4
-    panel.scatter([7], [y], marker=_PASS, s=30, c=ROAD, linewidths=0.3)
-    panel.text(15, y, _WORDS[language]["pass"], fontsize=8, va="center")
-    unit = _LEGEND[2] * SHEET[0] * 72 / 100
+    panel.scatter([7], [y], marker=PASS, s=30, c=ROAD, linewidths=0.3)
+    panel.text(15, y, WORDS[language]["pass"], fontsize=8, va="center")
+    unit = LEGEND[2] * SHEET[0] * 72 / 100
     km100 = 100_000 / sheet.metres / unit
     for step, colour in ((0, INK), (1, WHITE)):
         panel.add_patch(Rectangle((4 + step * km100, 23), km100, 1.6, facecolor=colour, edgecolor=INK, linewidth=0.6))

@@ -12,11 +12,11 @@ from histgames.maps.years import OFFICES, Ruler, rulers, shown_year, years
 
 __all__ = ["strip"]
 
-_ROW, _LEFT, _RIGHT, _TOP = 21, 76, 8, 20
+ROW, LEFT, RIGHT, TOP = 21, 76, 8, 20
 
 
 def strip(name: str, year: int, *, width: int = 700) -> str:
-    """A strip with the kings, emperors and popes of the time and a line at a year, as SVG.
+    """Return a strip with the kings, emperors and popes of the time and a line at a year, as SVG.
 
     Parameters
     ----------
@@ -42,11 +42,11 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
         raise GameError(f"A strip is from 300 to 4000 pixels wide, not {cited(width)}.")
     first, last = years(name)[0], years(name)[-1]
     rows = {office: i for i, office in enumerate(OFFICES)}
-    tall = _TOP + _ROW * len(rows) + 6
+    tall = TOP + ROW * len(rows) + 6
 
     def x(when: float) -> float:
         share = (min(max(when, first), last + 1) - first) / (last + 1 - first)
-        return round(_LEFT + share * (width - _LEFT - _RIGHT), 1)
+        return round(LEFT + share * (width - LEFT - RIGHT), 1)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {tall}" width="{width}" height="{tall}" '
@@ -54,17 +54,17 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
         f'font-family="{FONT}" role="img"><title>{safe(_sentence(rulers(name, year), year))}</title>'
     ]
     parts += [
-        f'<line x1="{x(decade)}" x2="{x(decade)}" y1="{_TOP - 4}" y2="{tall}" stroke="{BORDER}" stroke-width=".5"/>'
+        f'<line x1="{x(decade)}" x2="{x(decade)}" y1="{TOP - 4}" y2="{tall}" stroke="{BORDER}" stroke-width=".5"/>'
         f'<text x="{x(decade)}" y="13" font-size="13" text-anchor="middle">{decade}</text>'
         for decade in range(-(-first // 10) * 10, last, 10)
         if abs(x(decade) - x(year + 0.5) - 22) > 34
     ]
     parts += [
-        f'<text x="2" y="{_TOP + row * _ROW + 15}" font-size="14">{OFFICES[office]}</text>'
+        f'<text x="2" y="{TOP + row * ROW + 15}" font-size="14">{OFFICES[office]}</text>'
         for office, row in rows.items()
     ]
     parts += [
-        _bar(ruler, x(ruler.start), x(max(ruler.end, ruler.start + 1)), _TOP + rows[ruler.office] * _ROW)
+        _bar(ruler, x(ruler.start), x(max(ruler.end, ruler.start + 1)), TOP + rows[ruler.office] * ROW)
         for ruler in rulers(name)
         if ruler.end >= first and ruler.start <= last
     ]
@@ -76,18 +76,18 @@ def strip(name: str, year: int, *, width: int = 700) -> str:
 
 
 def _bar(ruler: Ruler, left: float, right: float, y: int) -> str:
-    """A ruler's bar, with as much of his name as fits."""
+    """Return a ruler's bar, with as much of his name as fits."""
     letters = int((right - left - 6) / 7.5)
     name = ruler.english if len(ruler.english) <= letters else ruler.english[: max(letters - 1, 0)] + "…"
     said = f"{OFFICES[ruler.office]} {ruler.english} ({ruler.german}), {ruler.start}-{ruler.end}"
     dark = ruler.office in {"king", "emperor", "pope"}
     words = f'<text x="{left + 4}" y="{y + 14}" font-size="13.5" fill="{WHITE if dark else INK}">{safe(name)}</text>'
     return (
-        f'<g><title>{safe(said)}</title><rect x="{left}" y="{y}" width="{max(right - left - 1, 2):.1f}" height="{_ROW - 3}" '
+        f'<g><title>{safe(said)}</title><rect x="{left}" y="{y}" width="{max(right - left - 1, 2):.1f}" height="{ROW - 3}" '
         f'fill="{OFFICE_FILLS[ruler.office]}"/>{words if letters > 2 else ""}</g>'
     )
 
 
 def _sentence(those: Iterable[Ruler], year: int) -> str:
-    """Who rules in a year, in words, for those who hear the picture."""
+    """Return who rules in a year, in words, for those who hear the picture."""
     return f"{year}: " + ", ".join(f"{OFFICES[ruler.office]} {ruler.english}" for ruler in those)

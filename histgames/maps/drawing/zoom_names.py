@@ -35,27 +35,27 @@ __all__ = [
 
 Language = Literal["english", "german"]
 
+#: Languages in which a map can be lettered.
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-"""Languages in which a map can be lettered."""
 
 GREAT = ("city", "town")
+#: The zoom from which the marks of places other than cities and towns are shown.
 LESSER_FROM = 6.0
-"""The zoom from which the marks of places other than cities and towns are shown."""
 
 #: Radius in pixels of the mark of each kind of place.
 MARKS = {"city": 7, "town": 5, "castle": 4, "moated_castle": 4, "hut": 4, "slav_hut": 4, "site": 3}
 #: From which zoom on the kinds are named, and in which size.
-_FROM = {"city": 0.0, "town": 6.5, "castle": 7.0, "moated_castle": 7.0, "hut": 7.5, "slav_hut": 7.5, "site": 8.0}
-_SIZES = {"city": 14, "town": 12, "castle": 11, "moated_castle": 11, "hut": 11, "slav_hut": 11, "site": 11}
-_LARGEST, _SMALLEST = 22.0, 11.0
+FROM = {"city": 0.0, "town": 6.5, "castle": 7.0, "moated_castle": 7.0, "hut": 7.5, "slav_hut": 7.5, "site": 8.0}
+SIZES = {"city": 14, "town": 12, "castle": 11, "moated_castle": 11, "hut": 11, "slav_hut": 11, "site": 11}
+LARGEST, SMALLEST = 22.0, 11.0
 #: Where a name stands beside its mark: the share of its width and height that lies left of and above the mark.
-_SIDES = ((0.0, 0.5), (1.0, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0))
+SIDES = ((0.0, 0.5), (1.0, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0))
 #: What a land's name may cover at most, and what a name and the marks of great and of lesser places weigh.
-_NAME, _GREAT, _LESSER = 30, 8, 2
-_CELL = 64
+NAME_WEIGHS, GREAT_WEIGHS, LESSER_WEIGHS = 30, 8, 2
+CELL = 64
 #: Cells to a degree, and which share of a land's name may lie beyond its land.
-_FINE, _OFF = 10, 0.3
-_EARTH = 6371.0
+FINE, OFF = 10, 0.3
+EARTH = 6371.0
 Box = tuple[float, float, float, float]
 Spotted = Callable[[float, float], tuple[float, float]]
 
@@ -97,7 +97,7 @@ class _Taken:
         self._cells: dict[tuple[int, int], list[tuple[Box, int]]] = {}
 
     def hits(self, box: Box) -> int:
-        """The weight of the boxes that one meets."""
+        """Return the weight of the boxes that one meets."""
         near = {other for cell in self._touched(box) for other in self._cells.get(cell, ())}
         return sum(w for o, w in near if box[0] < o[2] and o[0] < box[2] and box[1] < o[3] and o[1] < box[3])
 
@@ -108,7 +108,7 @@ class _Taken:
 
     @staticmethod
     def _touched(box: Box) -> Iterable[tuple[int, int]]:
-        west, north, east, south = (int(each // _CELL) for each in box)
+        west, north, east, south = (int(each // CELL) for each in box)
         return ((x, y) for x in range(west, east + 1) for y in range(north, south + 1))
 
 
@@ -162,9 +162,12 @@ def names_at(
     for place in places:
         if zoom >= LESSER_FROM or place.kind.kind in GREAT:
             (x, y), radius = spots[place.place], MARKS[place.kind.kind]
-            taken.add((x - radius, y - radius, x + radius, y + radius), _GREAT if place.kind.kind in GREAT else _LESSER)
+            taken.add(
+                (x - radius, y - radius, x + radius, y + radius),
+                GREAT_WEIGHS if place.kind.kind in GREAT else LESSER_WEIGHS,
+            )
     great = [place for place in places if _weight(place)[0] <= 1]
-    rest = [place for place in places if _weight(place)[0] > 1 and zoom >= _FROM[place.kind.kind]]
+    rest = [place for place in places if _weight(place)[0] > 1 and zoom >= FROM[place.kind.kind]]
     written += _beside(great, spots, taken, language)
     written += _across(name, year, language, scale, spot, base, taken)
     written += _beside(rest, spots, taken, language)
@@ -172,7 +175,7 @@ def names_at(
 
 
 def _weight(place: Fortress) -> tuple[int, bool, str]:
-    """What is named first: cities, then seats of archbishops and towns of the Empire, then by kind; seats before others."""
+    """Return what is named first: cities, then seats of archbishops and towns of the Empire, then by kind; seats before others."""
     kind = place.kind.kind
     if kind == "city":
         rank = 0
@@ -187,18 +190,18 @@ def _beside(
     places: Iterable[Fortress], spots: dict[str, tuple[float, float]], taken: _Taken, language: Language
 ) -> Iterable[Written]:
     for place in places:
-        text, size = str(getattr(place, language)), float(_SIZES[place.kind.kind])
+        text, size = str(getattr(place, language)), float(SIZES[place.kind.kind])
         wide, tall = text_width(text, size), size * 1.15
         (x, y), gap = spots[place.place], MARKS[place.kind.kind] + 2.0
         boxes: list[tuple[int, int, Box]] = []
-        for left, up in _SIDES:
+        for left, up in SIDES:
             west = x - left * wide + gap * (1 - 2 * left)
             north = y - up * tall + gap * (1 - 2 * up)
             box = (west, north, west + wide, north + tall)
             boxes.append((taken.hits(box), len(boxes), box))
         hits, _, box = min(boxes)
-        if hits == 0 or (place.kind.kind == "city" and hits < _NAME):  # a city's name may cover marks
-            taken.add(box, _NAME)
+        if hits == 0 or (place.kind.kind == "city" and hits < NAME_WEIGHS):  # a city's name may cover marks
+            taken.add(box, NAME_WEIGHS)
             yield Written(text, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, size, land=False)
 
 
@@ -211,24 +214,24 @@ def _across(
     base: tuple[float, float],
     taken: _Taken,
 ) -> Iterable[Written]:
-    """The names of lordships, the largest first, each within its land about the middle of an area; those too small have none."""
+    """Return the names of lordships, the largest first, each within its land about the middle of an area; those too small have none."""
     graph, areas = topology(name).zones, _areas(name)
     lands: dict[str, list[str]] = {}
     for zone, lordship in lordships(name, year).items():
         lands.setdefault(str(getattr(lordship, language)), []).append(zone)
-    across = scale * 360 / (2 * pi * _EARTH)  # pixels to the kilometre on the equator
+    across = scale * 360 / (2 * pi * EARTH)  # pixels to the kilometre on the equator
     for title, zones in sorted(lands.items(), key=lambda land: -sum(areas[zone] for zone in land[1])):
         lat = graph[zones[0]].centre[0]
         room = sqrt(sum(areas[zone] for zone in zones)) * across / cos(radians(lat))
         text = in_lines(title).upper()
         lines = text.split("\n")
         broad = max(text_width(line, 1.0) for line in lines)
-        size = min(_LARGEST, room * 0.9 / broad)
+        size = min(LARGEST, room * 0.9 / broad)
         middles = [spot(*graph[zone].centre) for zone in zones]
         weights = [areas[zone] for zone in zones]
         mean = tuple(sum(w * m[i] for w, m in zip(weights, middles, strict=True)) / sum(weights) for i in (0, 1))
         own, where = set(zones), _cells(name)
-        while size >= _SMALLEST:
+        while size >= SMALLEST:
             wide, tall = broad * size, 1.2 * size * len(lines)
             found: list[tuple[float, float, float]] = []
             for mx, my in (*middles, mean):
@@ -237,12 +240,12 @@ def _across(
                         spots = ((x + wide * i / 7, y + tall * j) for i in range(-3, 4) for j in (-0.25, 0.25))
                         cells = (_cell(base[0] + px / scale, base[1] - py / scale) for px, py in spots)
                         off = sum(where.get(cell) not in own for cell in cells) / 14
-                        if off <= _OFF:
+                        if off <= OFF:
                             away = hypot(x - mean[0], y - mean[1]) / room
                             found.append((taken.hits(_around(x, y, wide, tall)) + 20 * away + 20 * off, x, y))
-            best = min(found, default=(_NAME, 0.0, 0.0))
-            if best[0] < _NAME:
-                taken.add(_around(best[1], best[2], wide, tall), _NAME)
+            best = min(found, default=(NAME_WEIGHS, 0.0, 0.0))
+            if best[0] < NAME_WEIGHS:
+                taken.add(_around(best[1], best[2], wide, tall), NAME_WEIGHS)
                 yield Written(text, best[1], best[2], size, land=True)
                 break
             size *= 0.85
@@ -268,36 +271,36 @@ def _around(x: float, y: float, wide: float, tall: float) -> Box:
 
 
 def _flat(lat: float, lon: float) -> tuple[float, float]:
-    """Web Mercator, in degrees of longitude."""
+    """Return a position in Web Mercator, in degrees of longitude."""
     return lon, asinh(tan(radians(lat))) * 180 / pi
 
 
 def _cell(x: float, y: float) -> tuple[int, int]:
-    """The cell of a spot in Web Mercator."""
-    return floor(x * _FINE), floor(y * _FINE)
+    """Return the cell of a spot in Web Mercator."""
+    return floor(x * FINE), floor(y * FINE)
 
 
 @cache
 def _cells(name: str) -> dict[tuple[int, int], str]:
-    """Which area the middle of each cell lies in, by counting the outlines west of it."""
+    """Return which area the middle of each cell lies in, by counting the outlines west of it."""
     found: dict[tuple[int, int], str] = {}
     for zone, shapes in zone_rings(name).items():
         rows: dict[int, list[float]] = {}
         for a, b in (pair for shape in shapes for ring in shape for pair in pairwise(ring)):
             (ax, ay), (bx, by) = _flat(a[1], a[0]), _flat(b[1], b[0])
-            for row in range(ceil(min(ay, by) * _FINE - 0.5), ceil(max(ay, by) * _FINE - 0.5)):
-                rows.setdefault(row, []).append(ax + ((row + 0.5) / _FINE - ay) / (by - ay) * (bx - ax))
+            for row in range(ceil(min(ay, by) * FINE - 0.5), ceil(max(ay, by) * FINE - 0.5)):
+                rows.setdefault(row, []).append(ax + ((row + 0.5) / FINE - ay) / (by - ay) * (bx - ax))
         for row, cuts in rows.items():
             cuts.sort()
             for west, east in zip(cuts[::2], cuts[1::2], strict=False):
-                for column in range(ceil(west * _FINE - 0.5), ceil(east * _FINE - 0.5)):
+                for column in range(ceil(west * FINE - 0.5), ceil(east * FINE - 0.5)):
                     found[column, row] = zone
     return found
 
 
 @cache
 def _areas(name: str) -> dict[str, float]:
-    """About how large each area is, in square kilometres."""
+    """Return about how large each area is, in square kilometres."""
     found = {}
     for zone, shapes in zone_rings(name).items():
         total = 0.0

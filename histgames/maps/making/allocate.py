@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import attrs
 import numpy as np
 import rasterio
 import rasterio.features
 import shapely
+from attrs import frozen
 from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt
 from skimage.graph import MCP_Geometric
@@ -20,7 +20,7 @@ from skimage.graph import MCP_Geometric
 __all__ = ["Barrier", "Seed", "allocate"]
 
 
-@attrs.frozen
+@frozen
 class Seed:
     """A spot, in metres, that lies in a district of a zone."""
 
@@ -30,7 +30,7 @@ class Seed:
     y: float
 
 
-@attrs.frozen
+@frozen
 class Barrier:
     """A line and the cost of each cell on it; plain ground costs 1."""
 
@@ -89,7 +89,7 @@ def allocate(
 
 
 def _spread(cost: NDArray[Any], starts: list[tuple[int, int]], marks: list[int]) -> NDArray[np.int32]:
-    """Grid of marks: each cell has the mark of the start from which it is cheapest to reach."""
+    """Return the grid of marks: each cell has the mark of the start from which it is cheapest to reach."""
     labels = np.full(cost.shape, -1, dtype=np.int32)
     for start, mark in zip(starts, marks, strict=True):
         labels[start] = mark
@@ -112,7 +112,7 @@ def _spread(cost: NDArray[Any], starts: list[tuple[int, int]], marks: list[int])
 def _polygons(
     labels: NDArray[np.int32], owners: list[tuple[str, str]], land: shapely.Polygon, transform: Any
 ) -> dict[tuple[str, str], Any]:
-    """Polygons of the marks, clipped to the land, as a valid coverage."""
+    """Return polygons of the marks, clipped to the land, as a valid coverage."""
     parts: dict[int, list[Any]] = {}
     for shape, mark in rasterio.features.shapes(labels, transform=transform):
         parts.setdefault(int(mark), []).append(shapely.geometry.shape(shape))

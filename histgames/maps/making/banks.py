@@ -6,24 +6,24 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-import attrs
 import numpy as np
 import shapely
+from attrs import frozen
 from numpy.typing import NDArray
 
 from histgames.core.names import fold
 
 __all__ = ["Spot", "keep_banks", "side"]
 
-_STEP = 500.0
-_SPREAD = 4000.0
-_ROUNDS = 6
-_FAR = 60_000.0
-_WITNESSES = 3
-_SIDES = {"left": 1, "right": -1}
+STEP = 500.0
+SPREAD = 4000.0
+ROUNDS = 6
+FAR = 60_000.0
+WITNESSES = 3
+SIDES = {"left": 1, "right": -1}
 
 
-@attrs.frozen
+@frozen
 class Spot:
     """A place in a zone, and the bank of a river on which it stood if that is known."""
 
@@ -35,7 +35,7 @@ class Spot:
 
 
 def keep_banks(lines: Mapping[str, Any], spots: Sequence[Spot], *, room: float) -> dict[str, Any]:
-    """The lines, moved away from spots that are too near or on the wrong side.
+    """Return the lines, moved away from spots that are too near or on the wrong side.
 
     The side is the bank that is known, else that of most other spots of the same zone.
 
@@ -51,10 +51,10 @@ def keep_banks(lines: Mapping[str, Any], spots: Sequence[Spot], *, room: float) 
     at = shapely.points([(spot.x, spot.y) for spot in spots])
     moved = {}
     for name, line in lines.items():
-        line = shapely.LineString(shapely.get_coordinates(shapely.segmentize(line, _STEP)))
+        line = shapely.LineString(shapely.get_coordinates(shapely.segmentize(line, STEP)))
         near = np.flatnonzero(shapely.distance(at, line) < 2 * room)
         wanted = {int(i): _wanted(int(i), name, line, spots, at, room) for i in near}
-        for _ in range(_ROUNDS):
+        for _ in range(ROUNDS):
             worst = [(i, sign, sign * side(line, at[i])) for i, sign in wanted.items() if sign]
             short = [(i, sign, gap) for i, sign, gap in worst if gap < room]
             if not short:
@@ -66,7 +66,7 @@ def keep_banks(lines: Mapping[str, Any], spots: Sequence[Spot], *, room: float) 
 
 
 def side(line: Any, point: Any) -> float:
-    """Distance of a point from a line, positive on its left; infinite beyond its ends.
+    """Return the distance of a point from a line, positive on its left; infinite beyond its ends.
 
     Examples
     --------
@@ -84,30 +84,30 @@ def side(line: Any, point: Any) -> float:
 
 
 def _wanted(i: int, name: str, line: Any, spots: Sequence[Spot], at: NDArray[Any], room: float) -> int:
-    """On which side of a line a spot should be: 1 left, -1 right, 0 either."""
+    """Return on which side of a line a spot should be: 1 left, -1 right, 0 either."""
     spot = spots[i]
     if not np.isfinite(side(line, at[i])):
         return 0
     if spot.bank and fold(name.partition(" (")[0]) == fold(spot.river.partition(";")[0]):
-        return _SIDES[spot.bank]
+        return SIDES[spot.bank]
     others = [j for j, other in enumerate(spots) if other.zone == spot.zone and j != i]
     far = {j: float(np.hypot(spots[j].x - spot.x, spots[j].y - spot.y)) for j in others}
-    gaps = (side(line, at[j]) for j in sorted(far, key=lambda j: far[j]) if far[j] < _FAR)
-    votes = list(islice((np.sign(gap) for gap in gaps if np.isfinite(gap) and abs(gap) > room), _WITNESSES))
+    gaps = (side(line, at[j]) for j in sorted(far, key=lambda j: far[j]) if far[j] < FAR)
+    votes = list(islice((np.sign(gap) for gap in gaps if np.isfinite(gap) and abs(gap) > room), WITNESSES))
     return int(votes[0]) if votes and all(vote == votes[0] for vote in votes) else 0
 
 
 def _pushed(line: Any, point: Any, sign: int, room: float) -> Any:
-    """The line, bent away from a point until the point is on the wanted side with enough room."""
+    """Return the line, bent away from a point until the point is on the wanted side with enough room."""
     gap = sign * side(line, point)
     if not np.isfinite(gap):
         return line
     points = shapely.get_coordinates(line)
     along = shapely.line_locate_point(line, point)
     steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
-    before, after = (shapely.line_interpolate_point(line, along + d) for d in (-_SPREAD, _SPREAD))
+    before, after = (shapely.line_interpolate_point(line, along + d) for d in (-SPREAD, SPREAD))
     direction = np.array([after.x - before.x, after.y - before.y])
     normal = np.array([-direction[1], direction[0]]) / max(np.hypot(*direction), 1.0)
-    weight = np.exp(-(((steps - along) / _SPREAD) ** 2) / 2)[:, None]
+    weight = np.exp(-(((steps - along) / SPREAD) ** 2) / 2)[:, None]
     weight[[0, -1]] = 0
     return shapely.LineString(points - sign * normal * (room * 1.05 - gap) * weight)

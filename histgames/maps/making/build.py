@@ -26,11 +26,11 @@ from histgames.maps.making.zone_edges import Guide, absorb_bits, part, redraw, s
 
 __all__ = ["BEYOND", "build", "draw_districts"]
 
+#: The zone of seeds that lie outside the map; its land is drawn, but not played on.
 BEYOND = "beyond"
-"""The zone of seeds that lie outside the map; its land is drawn, but not played on."""
 
-_NEAR = 3000.0
-_LIGHT = 0.004
+NEAR = 3000.0
+LIGHT = 0.004
 
 
 def build(name: str, *, into: Path | None = None) -> Path:
@@ -72,7 +72,7 @@ def build(name: str, *, into: Path | None = None) -> Path:
     zones = [_zone_row(row, recipe) for row in record["zones"]]
     outlines = _degrees(recipe, [shapes[row["id"]] for row in zones])
     _write_layer(into / "zones.geojson", zones, outlines)
-    tolerance = recipe.settings["build"].get("light", _LIGHT)
+    tolerance = recipe.settings["build"].get("light", LIGHT)
     light = shapely.coverage_simplify(np.array(outlines, dtype=object), tolerance)
     few = [{key: row[key] for key in ("id", "name", "region")} for row in zones]
     _write_layer(into / "zones_light.geojson", few, _rounded(light, 4))
@@ -110,7 +110,7 @@ def build(name: str, *, into: Path | None = None) -> Path:
 
 
 def draw_districts(recipe: Recipe) -> dict[tuple[str, str], Any]:
-    """The districts, in metres, and the land beyond them.
+    """Return the districts, in metres, and the land beyond them.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ def draw_districts(recipe: Recipe) -> dict[tuple[str, str], Any]:
 
 
 def _corners(districts: Mapping[tuple[str, str], Any], folder: Path, recipe: Recipe) -> dict[tuple[str, str], Any]:
-    """The districts, drawn apart where two zones meet at a corner that are no neighbours; a zone is one district."""
+    """Return the districts, drawn apart where two zones meet at a corner that are no neighbours; a zone is one district."""
     zone = {one[0]: one for one in districts if one[0] != BEYOND}
     listed = {frozenset((zone[row["a"]], zone[row["b"]])) for row in read_table(folder / "borders.csv")}
     room = recipe.settings["build"]["corner"]
@@ -150,10 +150,10 @@ def _corners(districts: Mapping[tuple[str, str], Any], folder: Path, recipe: Rec
 
 
 def _seeds_by_piece(recipe: Recipe) -> list[tuple[Any, list[Seed]]]:
-    """Each piece of land with the seeds on it; a piece without any gets the nearest one."""
+    """Return each piece of land with the seeds on it; a piece without any gets the nearest one."""
     spots = shapely.points([(seed.x, seed.y) for seed in recipe.seeds])
     nearest = shapely.STRtree(recipe.land).nearest(spots)
-    far = shapely.distance(np.array(recipe.land, dtype=object)[nearest], spots) > _NEAR
+    far = shapely.distance(np.array(recipe.land, dtype=object)[nearest], spots) > NEAR
     pairs = []
     for index, piece in enumerate(recipe.land):
         own = [recipe.seeds[i] for i in np.flatnonzero((nearest == index) & ~far)]
@@ -167,13 +167,13 @@ def _zone_row(row: Mapping[str, Any], recipe: Recipe) -> dict[str, Any]:
 
 
 def _label_point(shape: Any) -> Any:
-    """The middle of the widest part of a zone."""
+    """Return the middle of the widest part of a zone."""
     widest = max(shapely.get_parts(shape), key=shapely.area)
     return shapely.get_point(shapely.maximum_inscribed_circle(widest), 0)
 
 
 def _edge(a: Any, b: Any) -> Any:
-    """The shared edge of two zones, or the shortest way across the water between them."""
+    """Return the shared edge of two zones, or the shortest way across the water between them."""
     edge = shared_edge(a, b)
     return shapely.shortest_line(a, b) if edge.is_empty else edge
 
@@ -195,7 +195,7 @@ def _mended(line: Any) -> Any:
 
 
 def _degrees(recipe: Recipe, shapes: Iterable[Any]) -> list[Any]:
-    """Shapes in degrees, rounded to a metre or so."""
+    """Return shapes in degrees, rounded to a metre or so."""
     return _rounded(gpd.GeoSeries(list(shapes), crs=recipe.crs).to_crs(4326), 5)
 
 
@@ -205,7 +205,7 @@ def _rounded(shapes: Iterable[Any], decimals: int) -> list[Any]:
 
 
 def _write_layer(path: Path, rows: Iterable[Mapping[str, Any]], shapes: Iterable[Any]) -> None:
-    """A GeoJSON file with one feature to a line."""
+    """Write a GeoJSON file with one feature to a line."""
     features = [
         {"type": "Feature", "properties": dict(row), "geometry": shapely.geometry.mapping(shape)}
         for row, shape in zip(rows, shapes, strict=True)

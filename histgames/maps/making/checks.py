@@ -21,16 +21,16 @@ from histgames.maps.topology import topology
 
 __all__ = ["adjacency", "check", "coast", "coverage", "edges", "files", "overlap", "pieces", "places"]
 
+#: Zones touch when they share more than this, in metres; zones that do not touch share nothing.
 LEAST_EDGE = 1000.0
-"""Zones touch when they share more than this, in metres; zones that do not touch share nothing."""
 
-_STRAIT = "strait"
-_CLOSED = "closed"
-_LEAST_COAST = 3000.0
+STRAIT = "strait"
+CLOSED = "closed"
+LEAST_COAST = 3000.0
 
 
 def check(name: str) -> list[str]:
-    """All faults of a built map.
+    """Return all faults of a built map.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def check(name: str) -> list[str]:
 
 
 def coverage(name: str) -> list[str]:
-    """Zones or districts that overlap, leave a gap, or are no proper polygons."""
+    """Return zones or districts that overlap, leave a gap, or are no proper polygons."""
     geo = geography(name)
     faults = []
     titles = ("zones", "districts", "neighbours")
@@ -59,7 +59,7 @@ def coverage(name: str) -> list[str]:
 
 
 def edges(name: str) -> dict[tuple[str, str], float]:
-    """Metres of edge that each pair of touching zones shares, in the order of the zones."""
+    """Return metres of edge that each pair of touching zones shares, in the order of the zones."""
     geo = geography(name)
     shapes = geo.zones.geometry
     shared = {(a, b): shared_edge(shapes[a], shapes[b]) for a, b in combinations(shapes.index, 2)}
@@ -68,22 +68,22 @@ def edges(name: str) -> dict[tuple[str, str], float]:
 
 
 def adjacency(name: str) -> list[str]:
-    """Listed borders without a shared edge, and shared edges that are not listed."""
+    """Return listed borders without a shared edge, and shared edges that are not listed."""
     graph = topology(name)
     found = edges(name)
     faults = []
     for border in graph.borders:
         metres = found.pop((border.a, border.b), 0.0) + found.pop((border.b, border.a), 0.0)
-        if border.kind == _STRAIT and metres:
+        if border.kind == STRAIT and metres:
             faults.append(f"{border.a} and {border.b} share an edge, but a strait should part them.")
-        if border.kind not in (_STRAIT, _CLOSED) and metres <= LEAST_EDGE:
+        if border.kind not in (STRAIT, CLOSED) and metres <= LEAST_EDGE:
             faults.append(f"{border.a} and {border.b} should touch, but share {metres:.0f} m.")
     faults += [f"{a} and {b} should not touch, but share {metres:.0f} m." for (a, b), metres in found.items()]
     return faults
 
 
 def places(name: str) -> list[str]:
-    """Places that do not lie in the zone that they name."""
+    """Return places that do not lie in the zone that they name."""
     geo = geography(name)
     zones = geo.zones.geometry
     return [
@@ -94,7 +94,7 @@ def places(name: str) -> list[str]:
 
 
 def pieces(name: str) -> list[str]:
-    """Zones of several pieces that are not islands of their own, but for those that ``map.json`` lets be."""
+    """Return zones of several pieces that are not islands of their own, but for those that ``map.json`` lets be."""
     zones = geography(name).zones.geometry
     detached = settings(name).get("detached", [])
     faults = []
@@ -107,17 +107,17 @@ def pieces(name: str) -> list[str]:
 
 
 def coast(name: str) -> list[str]:
-    """Zones whose flag ``coastal`` is not what the coast says."""
+    """Return zones whose flag ``coastal`` is not what the coast says."""
     geo = geography(name)
     land = geo.land.to_crs(geo.crs).geometry
     shore = shapely.boundary(shapely.union_all(shapely.buffer(land.to_numpy(), 2)))
     metres = geo.zones.to_crs(geo.crs).boundary.intersection(shore.buffer(20)).length
-    wrong = [zone for zone in metres.index if geo.zones.coastal[zone] != (metres[zone] > _LEAST_COAST)]
+    wrong = [zone for zone in metres.index if geo.zones.coastal[zone] != (metres[zone] > LEAST_COAST)]
     return [f"Zone {zone} has {metres[zone] / 1000:.0f} km of coast." for zone in wrong]
 
 
 def files(name: str) -> list[str]:
-    """Sources that changed since the build, and built files that changed after it.
+    """Return sources that changed since the build, and built files that changed after it.
 
     Sources are compared only where there are any, in a checkout.
     """
@@ -133,7 +133,7 @@ def files(name: str) -> list[str]:
 
 
 def overlap(name: str, reference: Path, parts: Mapping[str, Iterable[str]]) -> dict[str, float]:
-    """How well our districts agree with other people's polygons: area in common by area of both.
+    """Return how well our districts agree with other people's polygons: area in common by area of both.
 
     Parameters
     ----------

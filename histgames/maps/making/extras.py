@@ -24,17 +24,17 @@ __all__ = ["extras", "roads"]
 Rows = list[dict[str, Any]]
 Metres = Callable[[Sequence[tuple[float, float]]], NDArray[np.float64]]
 
-_CELL = 1000.0
-_STEEP = 1.0
-_HIGH = 0.001
-_WATER = 40.0
-_BRIDGE = 3000.0
-_ROOM = 0.3
-_SHORE = 200.0
+CELL = 1000.0
+STEEP = 1.0
+HIGH = 0.001
+WATER = 40.0
+BRIDGE = 3000.0
+ROOM = 0.3
+SHORE = 200.0
 
 
 def extras(folder: Path, recipe: Recipe, shapes: Mapping[str, Any]) -> dict[str, tuple[Rows, list[Any]]]:
-    """The layers for which there are sources, each as rows and shapes in metres.
+    """Return the layers for which there are sources, each as rows and shapes in metres.
 
     Parameters
     ----------
@@ -75,18 +75,18 @@ def extras(folder: Path, recipe: Recipe, shapes: Mapping[str, Any]) -> dict[str,
 
 
 def _frontiers(kingdoms: Mapping[str, str], shapes: Mapping[str, Any], land: Iterable[Any]) -> tuple[Rows, list[Any]]:
-    """Where kingdoms meet one another, and where they end on land."""
+    """Return where kingdoms meet one another, and where they end on land."""
     wholes = {
         kingdom: shapely.union_all([shapes[zone] for zone in shapes if kingdoms[zone] == kingdom])
         for kingdom in dict.fromkeys(kingdoms.values())
     }
-    coast = shapely.buffer(shapely.boundary(shapely.union_all(list(land))), _SHORE)
+    coast = shapely.buffer(shapely.boundary(shapely.union_all(list(land))), SHORE)
     fields: Rows = []
     lines = []
     for kingdom, whole in wholes.items():
         others = [other for other in wholes if other > kingdom]
         edges = {other: shared_edge(whole, wholes[other]) for other in others}
-        inner = shapely.union_all([shapely.buffer(wholes[other], _SHORE) for other in wholes if other != kingdom])
+        inner = shapely.union_all([shapely.buffer(wholes[other], SHORE) for other in wholes if other != kingdom])
         edges[""] = shapely.difference(shapely.difference(shapely.boundary(whole), coast), inner)
         for other, edge in edges.items():
             if not edge.is_empty:
@@ -96,7 +96,7 @@ def _frontiers(kingdoms: Mapping[str, str], shapes: Mapping[str, Any], land: Ite
 
 
 def roads(folder: Path, recipe: Recipe, metres: Metres) -> tuple[Rows, list[Any]]:
-    """Roads from place to place: gentle slopes, low ground, and rivers crossed near a crossing if that is no great detour.
+    """Return roads from place to place: gentle slopes, low ground, and rivers crossed near a crossing if that is no great detour.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def roads(folder: Path, recipe: Recipe, metres: Metres) -> tuple[Rows, list[Any]
     spots = [at[row["place"]] for row in places] + [
         (float(row["lat"]), float(row["lon"])) for row in _rows(folder / "crossings.csv")
     ]
-    fords = shapely.union_all(shapely.buffer(shapely.points(metres(spots)), _BRIDGE))
+    fords = shapely.union_all(shapely.buffer(shapely.points(metres(spots)), BRIDGE))
     streams = shapely.union_all([line for name, line in recipe.rivers.items() if name not in recipe.open_rivers])
     water = shapely.difference(streams, fords)
     wet = shapely.union_all(list(recipe.lakes.values()))
@@ -122,27 +122,27 @@ def roads(folder: Path, recipe: Recipe, metres: Metres) -> tuple[Rows, list[Any]
 
     def cost(x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
         height = recipe.height(x, y)
-        down, across = np.gradient(height, _CELL)
+        down, across = np.gradient(height, CELL)
         slope = np.hypot(down, across) * 100
-        price = 1 + _STEEP * slope + _HIGH * height
-        transform = rasterio.Affine(_CELL, 0, x.min() - _CELL / 2, 0, -_CELL, y.max() + _CELL / 2)
+        price = 1 + STEEP * slope + HIGH * height
+        transform = rasterio.Affine(CELL, 0, x.min() - CELL / 2, 0, -CELL, y.max() + CELL / 2)
         near = shapely.clip_by_rect(water, x.min(), y.min(), x.max(), y.max())
         if not near.is_empty:
             on_it = rasterio.features.rasterize([near], height.shape, transform=transform, all_touched=True)
-            price[on_it > 0] += _WATER
+            price[on_it > 0] += WATER
         ground = shapely.clip_by_rect(dry, x.min(), y.min(), x.max(), y.max())
         land = rasterio.features.rasterize([ground], height.shape, transform=transform) if not ground.is_empty else 0
-        return np.asarray(np.where(land, price, price + 4 * _WATER))
+        return np.asarray(np.where(land, price, price + 4 * WATER))
 
     lines = []
     for row in rows:
         spots = [at[row["start"]], *_via(row["via"], at), at[row["end"]]]
-        lines.append(least_way(metres(spots), cost, cell=_CELL, room=_ROOM))
+        lines.append(least_way(metres(spots), cost, cell=CELL, room=ROOM))
     return _plain(rows, without=("via",)), lines
 
 
 def _on_edges(rows: Iterable[Mapping[str, str]], shapes: Mapping[str, Any], metres: Metres) -> list[Any]:
-    """Where each crossing is: on the common edge of its two zones, nearest to its site."""
+    """Return where each crossing is: on the common edge of its two zones, nearest to its site."""
     rows = list(rows)
     found = []
     for row, spot in zip(rows, metres([(float(row["lat"]), float(row["lon"])) for row in rows]), strict=True):
@@ -153,7 +153,7 @@ def _on_edges(rows: Iterable[Mapping[str, str]], shapes: Mapping[str, Any], metr
 
 
 def _via(text: str, at: Mapping[str, tuple[float, float]]) -> list[tuple[float, float]]:
-    """Spots on the way, written as ``Name@lat,lon;...``, or by name alone if it is a place of the map."""
+    """Return spots on the way, written as ``Name@lat,lon;...``, or by name alone if it is a place of the map."""
     found = []
     for spot in filter(None, text.split(";")):
         name, _, degrees = spot.partition("@")

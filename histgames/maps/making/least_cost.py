@@ -18,15 +18,15 @@ __all__ = ["along_foot", "least_way", "over_heights"]
 
 Ground = Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]
 
-_FLAT = 80.0
-_FOOT = 0.3
-_MASSIF = 15
-_NEIGHBOURHOOD = 11
-_STRENGTH = 5.0
+FLAT = 80.0
+FOOT = 0.3
+MASSIF = 15
+NEIGHBOURHOOD = 11
+STRENGTH = 5.0
 
 
 def over_heights(points: NDArray[np.float64], height: Ground, *, cell: float) -> shapely.LineString:
-    """A line through points that keeps to the heights between them, as most old frontiers do.
+    """Return a line through points that keeps to the heights between them, as most old frontiers do.
 
     Parameters
     ----------
@@ -40,14 +40,14 @@ def over_heights(points: NDArray[np.float64], height: Ground, *, cell: float) ->
 
     def cost(x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
         metres = gaussian_filter(height(x, y), 0.7)
-        top, bottom = maximum_filter(metres, _NEIGHBOURHOOD), minimum_filter(metres, _NEIGHBOURHOOD)
-        return np.asarray(1 + _STRENGTH * (top - metres) / np.maximum(top - bottom, _FLAT))
+        top, bottom = maximum_filter(metres, NEIGHBOURHOOD), minimum_filter(metres, NEIGHBOURHOOD)
+        return np.asarray(1 + STRENGTH * (top - metres) / np.maximum(top - bottom, FLAT))
 
     return least_way(points, cost, cell=cell, room=0.22)
 
 
 def along_foot(points: NDArray[np.float64], height: Ground, *, cell: float) -> shapely.LineString:
-    """A line through points that keeps to the foot of high mountains, a third of the way up.
+    """Return a line through points that keeps to the foot of high mountains, a third of the way up.
 
     Parameters
     ----------
@@ -61,15 +61,15 @@ def along_foot(points: NDArray[np.float64], height: Ground, *, cell: float) -> s
 
     def cost(x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
         metres = gaussian_filter(height(x, y), 1.0)
-        top, bottom = maximum_filter(metres, _MASSIF), minimum_filter(metres, _MASSIF)
-        rise = np.maximum(top - bottom, _FLAT)
-        return np.asarray(1 + _STRENGTH * np.abs(metres - bottom - _FOOT * rise) / rise)
+        top, bottom = maximum_filter(metres, MASSIF), minimum_filter(metres, MASSIF)
+        rise = np.maximum(top - bottom, FLAT)
+        return np.asarray(1 + STRENGTH * np.abs(metres - bottom - FOOT * rise) / rise)
 
     return least_way(points, cost, cell=cell, room=0.3)
 
 
 def least_way(points: NDArray[np.float64], cost: Ground, *, cell: float, room: float) -> shapely.LineString:
-    """The way of least cost through points.
+    """Return the way of least cost through points.
 
     Parameters
     ----------
@@ -90,12 +90,12 @@ def least_way(points: NDArray[np.float64], cost: Ground, *, cell: float, room: f
 
 
 def _between(a: NDArray[Any], b: NDArray[Any], cost: Ground, cell: float, room: float) -> NDArray[Any]:
-    """The way from one point to the next, both kept exactly."""
+    """Return the way from one point to the next, both kept exactly."""
     far = float(np.hypot(*(b - a)))
     if far < 3 * cell:
         return np.vstack([a, b])
     stray = max(room * far, 2.5 * cell)
-    edge = stray + _MASSIF * cell
+    edge = stray + MASSIF * cell
     west, south = np.minimum(a, b) - edge
     east, north = np.maximum(a, b) + edge
     x = np.arange(west, east, cell) + cell / 2

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import attrs
 import geopandas as gpd
 import numpy as np
 import pyproj
 import shapely
+from attrs import evolve, field, frozen
 from numpy.typing import NDArray
 from PIL import Image
 from scipy.ndimage import map_coordinates
@@ -25,17 +25,17 @@ from histgames.maps.making.source_tables import table
 
 __all__ = ["GREYS", "PER_DEGREE", "Recipe", "heights", "lake_rows", "read_recipe", "river_rows"]
 
+#: Pixels per degree of the pictures of heights and shading, unless ``map.json`` says otherwise.
 PER_DEGREE = 30
-"""Pixels per degree of the pictures of heights and shading, unless ``map.json`` says otherwise."""
 
+#: Greys of a picture of heights and the metres they stand for, measured against NOAA GLOBE.
 GREYS = ((90, 100, 120, 140, 160, 180, 190, 200), (0, 14, 102, 328, 680, 1162, 1731, 2452))
-"""Greys of a picture of heights and the metres they stand for, measured against NOAA GLOBE."""
 
-_LONGEST = 4000.0
-_WAYS = {"frontier": over_heights, "alpine_edge": along_foot}
+LONGEST = 4000.0
+WAYS = {"frontier": over_heights, "alpine_edge": along_foot}
 
 
-@attrs.frozen
+@frozen
 class Recipe:
     """All that the outlines of a map are made of, in metres.
 
@@ -65,9 +65,9 @@ class Recipe:
     ridges: Mapping[str, Any]
     lakes: Mapping[str, Any]
     seeds: tuple[Seed, ...]
-    relief: NDArray[Any] = attrs.field(repr=False)
-    frontiers: Mapping[str, Any] = attrs.field(factory=dict)
-    walls: Mapping[str, str] = attrs.field(factory=dict)
+    relief: NDArray[Any] = field(repr=False)
+    frontiers: Mapping[str, Any] = field(factory=dict)
+    walls: Mapping[str, str] = field(factory=dict)
     open_rivers: frozenset[str] = frozenset()
 
     @property
@@ -95,11 +95,11 @@ class Recipe:
         return [*rivers, *self.ridges.values(), *self.frontiers.values()]
 
     def ground(self, x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
-        """Cost of plain ground, more where it is high."""
+        """Return the cost of plain ground, more where it is high."""
         return np.asarray(1 + self.settings["build"]["height"] * self.height(x, y))
 
     def height(self, x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
-        """Metres above the sea at points in metres of the projection."""
+        """Return metres above the sea at points in metres of the projection."""
         west, _, _, north = self.settings["box"]
         lon, lat = _to_degrees(self.crs).transform(x, y)
         pixel = [(north - lat) * self.per_degree - 0.5, (lon - west) * self.per_degree - 0.5]
@@ -145,7 +145,7 @@ def read_recipe(folder: Path) -> Recipe:
 
 
 def river_rows(folder: Path) -> list[dict[str, str]]:
-    """What the sources say of each river, once per river."""
+    """Return what the sources say of each river, once per river."""
     rows = {row["river"]: row for row in _rows(folder / "river_traces.csv")}
     rows |= {row["river"]: row for row in _rows(folder / "rivers.csv")}
     names = {row["river"]: row["name"] for row in _rows(folder / "river_names.csv")}
@@ -158,7 +158,7 @@ def river_rows(folder: Path) -> list[dict[str, str]]:
 
 
 def lake_rows(folder: Path) -> list[dict[str, str]]:
-    """What the sources say of each lake, once per lake."""
+    """Return what the sources say of each lake, once per lake."""
     rows = [*_rows(folder / "lakes.csv"), *_rows(folder / "lake_names.csv")]
     return [{key: row[key] for key in ("lake", "local", "note")} for row in rows]
 
@@ -169,13 +169,13 @@ def _with_frontiers(
     metres: Callable[..., NDArray[np.float64]],
     spots: Sequence[Mapping[str, str]],
 ) -> Recipe:
-    """The recipe with its frontiers led over the heights, and with every seed on its bank or side."""
+    """Return the recipe with its frontiers led over the heights, and with every seed on its bank or side."""
     groups = _grouped(folder / "frontiers.csv", "line")
     if not groups:
         return recipe
     walls = {name: rows[0]["kind"] for name, rows in groups.items()}
     cell = recipe.settings["build"]["cell"]
-    frontiers = {name: _WAYS[walls[name]](metres(rows), recipe.height, cell=cell) for name, rows in groups.items()}
+    frontiers = {name: WAYS[walls[name]](metres(rows), recipe.height, cell=cell) for name, rows in groups.items()}
     sides = [
         Spot(row["zone"], at[0], at[1], row.get("river", ""), row.get("bank", ""))
         for row, at in zip(spots, metres(spots), strict=True)
@@ -184,7 +184,7 @@ def _with_frontiers(
     bounding = {name: line for name, line in recipe.rivers.items() if name not in recipe.open_rivers}
     rivers = {**recipe.rivers, **keep_banks(bounding, sides, room=room)}
     frontiers = keep_banks(frontiers, sides, room=room)
-    return attrs.evolve(recipe, rivers=rivers, frontiers=frontiers, walls=walls)
+    return evolve(recipe, rivers=rivers, frontiers=frontiers, walls=walls)
 
 
 def _traced(folder: Path, settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -200,7 +200,7 @@ def _traced(folder: Path, settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _lakes(folder: Path, settings: Mapping[str, Any], metres: Callable[..., NDArray[np.float64]]) -> dict[str, Any]:
-    """Outlines of lakes: those of the base layer, and ellipses for the others."""
+    """Return outlines of lakes: those of the base layer, and ellipses for the others."""
     lakes = _rows(folder / "lakes.csv")
     ends = zip(lakes, metres(lakes, "lat_a", "lon_a"), metres(lakes, "lat_b", "lon_b"), strict=True)
     found = {row["lake"]: ellipse(a, b, width=float(row["width_km"]) * 1000) for row, a, b in ends}
@@ -211,7 +211,7 @@ def _lakes(folder: Path, settings: Mapping[str, Any], metres: Callable[..., NDAr
 
 
 def _patches(folder: Path, metres: Callable[..., NDArray[np.float64]]) -> dict[str, list[Any]]:
-    """Where the coast of the time was not that of today: what was land and what was water."""
+    """Return where the coast of the time was not that of today: what was land and what was water."""
     found: dict[str, list[Any]] = {"land": [], "water": []}
     for rows in _grouped(folder / "coast.csv", "patch").values():
         points = metres(rows)
@@ -228,7 +228,7 @@ def _to_degrees(crs: str) -> pyproj.Transformer:
 def _with_places(
     seeds: Sequence[Seed], places: Sequence[Mapping[str, str]], metres: Callable[..., NDArray[np.float64]]
 ) -> tuple[Seed, ...]:
-    """The seeds, and the places as further ones, each in the district of the nearest seed of its zone."""
+    """Return the seeds, and the places as further ones, each in the district of the nearest seed of its zone."""
     more = []
     for row, (x, y) in zip(places, metres(places), strict=True):
         own = [seed for seed in seeds if seed.zone == row["zone"]]
@@ -238,7 +238,7 @@ def _with_places(
 
 
 def heights(folder: Path) -> NDArray[np.float64]:
-    """Metres above the sea, north first; a picture of eight bits has greys on a scale of their own."""
+    """Return metres above the sea, north first; a picture of eight bits has greys on a scale of their own."""
     grey = np.asarray(Image.open(folder / "heights.png"))
     return np.interp(grey, *GREYS) if grey.dtype == np.uint8 else grey.astype(np.float64)
 
@@ -246,9 +246,9 @@ def heights(folder: Path) -> NDArray[np.float64]:
 def _land(
     folder: Path, settings: Mapping[str, Any], water: Any, patches: Mapping[str, Sequence[Any]]
 ) -> tuple[Any, ...]:
-    """Pieces of land within the box: corners of the small-scale coast rounded, estuaries cut in, islets dropped."""
+    """Return pieces of land within the box: corners of the small-scale coast rounded, estuaries cut in, islets dropped."""
     crs = f"EPSG:{settings['crs']}"
-    longest = settings["build"].get("coast_step", _LONGEST)
+    longest = settings["build"].get("coast_step", LONGEST)
     coast = shapely.segmentize(gpd.read_file(folder / "land.geojson").to_crs(crs).geometry.to_numpy(), longest)
     round_ = [shapely.Polygon(soften(shapely.get_coordinates(piece.exterior))) for piece in coast]
     dry = shapely.union_all([*shapely.simplify(round_, 20), *patches["land"]])
@@ -267,5 +267,5 @@ def _grouped(path: Path, key: str) -> dict[str, list[dict[str, str]]]:
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
-    """The rows of a table, none if the map has no such table."""
+    """Return the rows of a table, none if the map has no such table."""
     return read_table(path) if path.exists() else []

@@ -18,8 +18,8 @@ from histgames.maps.making.recipe import Recipe
 
 __all__ = ["write_relief"]
 
-_WIDTH = 960
-_LEVELS = 24
+WIDTH = 960
+LEVELS = 24
 
 
 def write_relief(folder: Path, into: Path, recipe: Recipe, land: Any) -> None:
@@ -41,7 +41,7 @@ def write_relief(folder: Path, into: Path, recipe: Recipe, land: Any) -> None:
     """
     west, south, east, north = recipe.settings["box"]
     top, bottom = _mercator(north), _mercator(south)
-    width = int(recipe.settings["build"].get("relief_width", _WIDTH))
+    width = int(recipe.settings["build"].get("relief_width", WIDTH))
     height = round(width * (top - bottom) / np.radians(east - west))
     lon = west + (np.arange(width) + 0.5) / width * (east - west)
     lat = _latitude(top + (np.arange(height) + 0.5) / height * (bottom - top))
@@ -52,7 +52,7 @@ def write_relief(folder: Path, into: Path, recipe: Recipe, land: Any) -> None:
     steepest, smooth = settings.get("steepest", 12), settings.get("relief_smooth", 4)
     shade = 0.5 * _hillshade(map_coordinates(recipe.relief, pixel, order=3, mode="nearest"), steepest, smooth)
     shade += 0.5 * map_coordinates(_printed(folder), pixel, order=3, mode="nearest")
-    steps = np.clip(np.round(shade * _LEVELS), -_LEVELS, _LEVELS) / _LEVELS
+    steps = np.clip(np.round(shade * LEVELS), -LEVELS, LEVELS) / LEVELS
     opacity = np.where(_dry(land, recipe, (height, width), top, bottom), np.abs(steps) * 255, 0).astype(np.uint8)
     tone = np.where(steps > 0, 255, 0).astype(np.uint8)
     Image.fromarray(np.dstack([tone, opacity]), mode="LA").save(into / "relief.png", optimize=True)
@@ -61,21 +61,21 @@ def write_relief(folder: Path, into: Path, recipe: Recipe, land: Any) -> None:
 
 
 def _hillshade(metres: NDArray[Any], steepest: float, blur: float) -> NDArray[Any]:
-    """Light from the north-west, -1 to 1, 0 on flat ground; `steepest` metres to a pixel are nearly full shade."""
+    """Return light from the north-west, -1 to 1, 0 on flat ground; `steepest` metres to a pixel are nearly full shade."""
     smooth = gaussian_filter(metres, blur)
     down, across = np.gradient(smooth)
     return np.asarray(np.tanh((across + down) / steepest))
 
 
 def _printed(folder: Path) -> NDArray[Any]:
-    """The shading of Natural Earth, -1 to 1, 0 at its usual grey."""
+    """Return the shading of Natural Earth, -1 to 1, 0 at its usual grey."""
     grey = np.asarray(Image.open(folder / "shading.png"), dtype=np.float64)
     plain = np.median(grey[grey < 215])
     return np.where(grey < 215, np.tanh((grey - plain) / 45), 0)
 
 
 def _dry(land: Any, recipe: Recipe, shape: tuple[int, int], top: float, bottom: float) -> NDArray[np.bool_]:
-    """Which pixels are land."""
+    """Return which pixels are land."""
     west, _, east, _ = recipe.settings["box"]
     flat = shapely.transform(land, lambda points: np.column_stack([np.radians(points[:, 0]), _mercator(points[:, 1])]))
     step = (np.radians(east - west) / shape[1], (top - bottom) / shape[0])

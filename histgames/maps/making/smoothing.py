@@ -15,7 +15,7 @@ Points = NDArray[np.float64]
 
 
 def curve(points: Points, *, step: float) -> shapely.LineString:
-    """A centripetal Catmull-Rom curve through points; it never overshoots.
+    """Return a centripetal Catmull-Rom curve through points; it never overshoots.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def curve(points: Points, *, step: float) -> shapely.LineString:
 
 
 def ellipse(a: Points, b: Points, *, width: float) -> shapely.Polygon:
-    """An ellipse with a long axis from `a` to `b`: the plain outline of a lake.
+    """Return an ellipse with a long axis from `a` to `b`: the plain outline of a lake.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def ellipse(a: Points, b: Points, *, width: float) -> shapely.Polygon:
 
 
 def soften(points: Points, *, rounds: int = 2) -> Points:
-    """Corners of a line cut off (Chaikin), its two ends kept.
+    """Return the corners of a line cut off (Chaikin), its two ends kept.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def soften(points: Points, *, rounds: int = 2) -> Points:
 
 
 def tapered(points: Points, widths: Points) -> shapely.Polygon:
-    """A band through points that is as wide at each as `widths` says: the plain outline of an estuary.
+    """Return a band through points that is as wide at each as `widths` says: the plain outline of an estuary.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def tapered(points: Points, widths: Points) -> shapely.Polygon:
 
 
 def _piece(four: Points, step: float) -> Any:
-    """The curve between the second and the third of four points, without its end."""
+    """Return the curve between the second and the third of four points, without its end."""
     gaps = np.sqrt(np.maximum(np.hypot(*np.diff(four, axis=0).T), 1e-9))
     t = np.concatenate([[0.0], np.cumsum(gaps)])
     count = max(2, int(np.hypot(*(four[2] - four[1])) / step))

@@ -11,11 +11,11 @@ from histgames.maps.files import read_json, read_table
 
 __all__ = ["digest", "table", "topology_record"]
 
-_YES_NO = {"yes": True, "no": False}
+YES_NO = {"yes": True, "no": False}
 
 
 def topology_record(folder: Path, centres: Mapping[str, tuple[float, float]] | None = None) -> dict[str, Any]:
-    """What ``topology.json`` holds.
+    """Return what ``topology.json`` holds.
 
     Parameters
     ----------
@@ -37,13 +37,13 @@ def topology_record(folder: Path, centres: Mapping[str, tuple[float, float]] | N
 
 
 def table(folder: Path, what: str) -> Path:
-    """The file that holds the zones or the places of a map, which ``map.json`` may name differently."""
+    """Return the file that holds the zones or the places of a map, which ``map.json`` may name differently."""
     names = read_json(folder / "map.json").get("tables", {})
     return folder / f"{names.get(what, what)}.csv"
 
 
 def _places(folder: Path) -> list[dict[str, Any]]:
-    """The places; where a table of names stands beside them, with a name in English and one in the local language."""
+    """Return the places; where a table of names stands beside them, with a name in English and one in the local language."""
     path = table(folder, "places")
     rows = read_table(path) if path.exists() else []
     if not rows or "name" in rows[0]:
@@ -58,7 +58,7 @@ def _named(row: Mapping[str, str], names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def digest(folder: Path) -> dict[str, str]:
-    """SHA-256 of each file in a folder but the manifest, line ends of text files aside."""
+    """Return the SHA-256 of each file in a folder but the manifest, line ends of text files aside."""
     found = {}
     for path in sorted(folder.iterdir()):
         if path.name != "manifest.json":
@@ -69,13 +69,13 @@ def digest(folder: Path) -> dict[str, str]:
 
 
 def _typed(row: Mapping[str, str]) -> dict[str, Any]:
-    """A row with numbers as numbers and yes or no as a truth value."""
+    """Return a row with numbers as numbers and yes or no as a truth value."""
     return {key: _value(key, text) for key, text in row.items()}
 
 
 def _value(key: str, text: str) -> Any:
-    if text in _YES_NO:
-        return _YES_NO[text]
+    if text in YES_NO:
+        return YES_NO[text]
     if key == "year":
         return int(text)
     if key in {"lat", "lon", "seat_lat", "seat_lon"}:

@@ -6,22 +6,22 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any, TypeVar
 
-import attrs
 import numpy as np
 import shapely
 import shapely.ops
+from attrs import frozen
 from numpy.typing import NDArray
 
 from histgames.maps.making.smoothing import soften
 
 __all__ = ["Guide", "absorb_bits", "part", "redraw", "shared_edge"]
 
-_SAMPLE = 100.0
+SAMPLE = 100.0
 
 Key = TypeVar("Key", bound=Hashable)
 
 
-@attrs.frozen
+@frozen
 class Guide:
     """How outlines are drawn; lengths in metres.
 
@@ -43,11 +43,11 @@ class Guide:
     reach: float
     least_stretch: float
     smooth: float
-    sample: float = _SAMPLE
+    sample: float = SAMPLE
 
 
 def redraw(zones: Mapping[Key, Any], land: shapely.Polygon, guide: Guide) -> dict[Key, Any]:
-    """The same zones with better inner outlines; the coast stays as it is.
+    """Return the same zones with better inner outlines; the coast stays as it is.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ def part(zones: Mapping[Key, Any], listed: Collection[frozenset[Key]], *, room: 
 
 
 def shared_edge(a: Any, b: Any) -> Any:
-    """The line along which two polygons of a coverage touch, empty if they do not.
+    """Return the line along which two polygons of a coverage touch, empty if they do not.
 
     Examples
     --------
@@ -155,7 +155,7 @@ def shared_edge(a: Any, b: Any) -> Any:
 
 
 def _arcs(zones: NDArray[Any]) -> list[Any]:
-    """The inner outlines, one line for each stretch between two meeting points."""
+    """Return the inner outlines, one line for each stretch between two meeting points."""
     arcs: list[Any] = []
     tree = shapely.STRtree(zones)
     for i, zone in enumerate(zones):
@@ -165,7 +165,7 @@ def _arcs(zones: NDArray[Any]) -> list[Any]:
 
 
 def _follow(arc: Any, guide: Guide) -> Any:
-    """The arc with its stretches near a guiding line laid onto that line, and the rest smoothed."""
+    """Return the arc with its stretches near a guiding line laid onto that line, and the rest smoothed."""
     pieces = _split(arc, guide, list(guide.lines))
     drawn = [points if on_line else soften(points) for points, on_line in _joined(pieces)]
     whole = np.vstack([drawn[0], *(points[1:] for points in drawn[1:])])
@@ -173,7 +173,7 @@ def _follow(arc: Any, guide: Guide) -> Any:
 
 
 def _joined(pieces: list[tuple[Any, bool]]) -> list[tuple[Any, bool]]:
-    """Pieces that meet end to end, with a short link where a free piece leads to a line."""
+    """Return pieces that meet end to end, with a short link where a free piece leads to a line."""
     joined = [pieces[0]]
     for (before, _), (after, on_line) in pairwise(pieces):
         if np.hypot(*(after[0] - before[-1])) > 0:
@@ -190,7 +190,7 @@ def _joined(pieces: list[tuple[Any, bool]]) -> list[tuple[Any, bool]]:
 
 
 def _split(arc: Any, guide: Guide, lines: list[Any]) -> list[tuple[Any, bool]]:
-    """The arc in pieces, each with whether it lies on a guiding line."""
+    """Return the arc in pieces, each with whether it lies on a guiding line."""
     best = max((_stretch(arc, line, guide) for line in lines), key=lambda found: found[0], default=(0.0, 0, 0, None))
     length, start, end, laid = best
     if laid is None or length < guide.least_stretch:
@@ -204,7 +204,7 @@ def _split(arc: Any, guide: Guide, lines: list[Any]) -> list[tuple[Any, bool]]:
 
 
 def _stretch(arc: Any, line: Any, guide: Guide) -> tuple[float, float, float, Any]:
-    """The longest stretch of the arc near a line: its length, its start and end on the arc, the points of the line."""
+    """Return the longest stretch of the arc near a line: its length, its start and end on the arc, the points of the line."""
     nothing = (0.0, 0.0, 0.0, None)
     if arc.distance(line) > guide.reach:
         return nothing
@@ -225,7 +225,7 @@ def _stretch(arc: Any, line: Any, guide: Guide) -> tuple[float, float, float, An
 
 
 def _tight(gaps: Any, first: int, last: int, guide: Guide) -> tuple[int, int]:
-    """The stretch shortened so that it begins and ends where the arc is nearest to the line."""
+    """Return the stretch shortened so that it begins and ends where the arc is nearest to the line."""
     room = min(int(2 * guide.reach / guide.sample), (last - first) // 3)
     start = first + int(np.argmin(gaps[first : first + room + 1]))
     end = last - int(np.argmin(gaps[last - room : last + 1][::-1]))
@@ -233,7 +233,7 @@ def _tight(gaps: Any, first: int, last: int, guide: Guide) -> tuple[int, int]:
 
 
 def _reach_coast(arc: Any, land: shapely.Polygon, by: float) -> Any:
-    """The arc, lengthened where it ends at the coast so that it surely crosses it."""
+    """Return the arc, lengthened where it ends at the coast so that it surely crosses it."""
     points = shapely.get_coordinates(arc)
     for end, inner in ((0, 1), (-1, -2)):
         if shapely.Point(points[end]).distance(land.boundary) < 5:
