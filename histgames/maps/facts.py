@@ -87,6 +87,11 @@ def facts(name: str) -> Mapping[str, Sequence[Row]]:
         If there is no such map.
     UnknownName
         If it has no such facts.
+
+    Examples
+    --------
+    >>> facts("empire")["rulers"][0]["english"]
+    'Lothar III'
     """
     if not known(name):
         raise UnknownName(f"The map {name!r} has no fortresses, only zones and places.")

@@ -59,6 +59,11 @@ def built(name: str) -> Path:
     ------
     UnknownMap
         If no map has this name.
+
+    Examples
+    --------
+    >>> (built("wales") / "topology.json").is_file()
+    True
     """
     folders = _folders()
     if not isinstance(name, str) or name not in folders:
@@ -137,7 +142,13 @@ def settings(name: str) -> Mapping[str, Any]:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Return the JSON object in a file."""
+    """Return the JSON object in a file.
+
+    Examples
+    --------
+    >>> read_json(built("wales") / "relief.json")["file"]
+    'relief.png'
+    """
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return record
 

@@ -244,7 +244,13 @@ class Gazetteer:
         return self._those(place.arms == wanted for place in self.places.values())
 
     def houses(self) -> dict[str, int]:
-        """Return how many places each house or see holds at first, the greatest first."""
+        """Return how many places each house or see holds at first, the greatest first.
+
+        Examples
+        --------
+        >>> list(gazetteer("empire").houses().items())[:2]
+        [('Lombard League', 17), ('Empire', 13)]
+        """
         held: dict[str, int] = {}
         for place in self.places.values():
             if place.arms:

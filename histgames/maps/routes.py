@@ -81,6 +81,11 @@ def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroa
     ------
     UnknownName
         If a place is unknown, lies on no road, or no road leads to it, or both ends are the same.
+
+    Examples
+    --------
+    >>> print(march("empire", "Basel", "Worms"))
+    Basel - Strassburg - Speyer - Worms: 256 km, about 9 days
     """
     places = gazetteer(name)
     first, last = places.find(start).place, places.find(end).place

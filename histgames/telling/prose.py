@@ -93,7 +93,13 @@ def ending(ended: Outcome) -> tuple[str, str]:
 
 @cache
 def rule_text(rule_id: str) -> str:
-    """Return a rule in the kit's words, with a mark if it is reconstructed; empty if the ledger has no such rule."""
+    """Return a rule in the kit's words, with a mark if it is reconstructed; empty if the ledger has no such rule.
+
+    Examples
+    --------
+    >>> rule_text("ML-2.0c")
+    'ML-2.0c, section 2.0: The game uses 2 ten-sided dice, 1 black and 1 white.'
+    """
     try:
         found = rule(rule_id)
     except GameError:
@@ -104,7 +110,13 @@ def rule_text(rule_id: str) -> str:
 
 @cache
 def details(text: str, rule_id: str) -> str:
-    """Return a line as HTML that shows its rule when it is clicked or opened with the keyboard."""
+    """Return a line as HTML that shows its rule when it is clicked or opened with the keyboard.
+
+    Examples
+    --------
+    >>> details("The Welsh ride.", "")
+    '<div class="hg-line">The Welsh ride.</div>'
+    """
     words = rule_text(rule_id) if rule_id else ""
     if not words:
         return f'<div class="hg-line">{safe(text)}</div>'

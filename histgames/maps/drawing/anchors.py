@@ -20,7 +20,13 @@ Spot = tuple[float, float]
 
 
 def zone_name(zone: Zone, names: str = "name") -> str:
-    """Return a zone's name as it stands on the map: ``"name"`` (English), ``"local"``, ``"both"`` or ``"none"``."""
+    """Return a zone's name as it stands on the map: ``"name"`` (English), ``"local"``, ``"both"`` or ``"none"``.
+
+    Examples
+    --------
+    >>> zone_name(topology("wales").zones["MON"], "both")
+    'Mon / Môn'
+    """
     if names == "none":
         return ""
     if names == "local":
@@ -35,6 +41,12 @@ def anchors(name: str, width: float, names: str = "name") -> dict[str, Spot]:
     """Return for each zone of a map the middle of its name and pieces, in pixels of the picture of that width.
 
     The spots depend on the map alone, so that nothing jumps when pieces come and go.
+
+    Examples
+    --------
+    >>> spots = anchors("wales", 760)
+    >>> len(spots), spots["MON"] < spots["HES"]
+    (27, True)
     """
     picture, zones = frame(name, width), topology(name).zones
     inside = {zone: _cells(zone_rings(name)[zone], picture) for zone in zones}

@@ -90,12 +90,24 @@ def lightness(colour: str) -> float:
 
 
 def strong(key: Key) -> str:
-    """Return the darker of a style's colours, in which its pieces are drawn."""
+    """Return the darker of a style's colours, in which its pieces are drawn.
+
+    Examples
+    --------
+    >>> strong(KEYS["gold"])
+    '#1b1b1b'
+    """
     return min(key.fill, key.ink, key=lightness)
 
 
 def pale(key: Key) -> str:
-    """Return the lighter of a style's colours, for what stands on its pieces."""
+    """Return the lighter of a style's colours, for what stands on its pieces.
+
+    Examples
+    --------
+    >>> pale(KEYS["gold"])
+    '#d9a400'
+    """
     return max(key.fill, key.ink, key=lightness)
 
 

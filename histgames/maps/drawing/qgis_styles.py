@@ -85,7 +85,14 @@ def qgis_style(layer: str, frame: gpd.GeoDataFrame, settings: Mapping[str, Any])
 
 
 def qgis_metadata(layer: str, settings: Mapping[str, Any]) -> str:
-    """Return the metadata of a layer as QGIS reads them: what it is, of which map, and its sources."""
+    """Return the metadata of a layer as QGIS reads them: what it is, of which map, and its sources.
+
+    Examples
+    --------
+    >>> about = {"title": "Wales", "year": 1067, "credits": "Natural Earth"}
+    >>> "<title>Wales: zones</title>" in qgis_metadata("zones", about)
+    True
+    """
     root = Xml.Element("qgis", version=VERSION)
     Xml.SubElement(root, "identifier").text = layer
     Xml.SubElement(root, "title").text = f"{settings['title']}: {layer}"

@@ -44,11 +44,23 @@ class Frame:
         return (_mercator(self.north) - _mercator(self.south)) * self.scale
 
     def point(self, lon: float, lat: float) -> tuple[float, float]:
-        """Return where in the picture a place lies, in pixels from the top left."""
+        """Return where in the picture a place lies, in pixels from the top left.
+
+        Examples
+        --------
+        >>> Frame(0.0, 50.0, 10.0, 60.0, 500.0).point(5.0, 60.0)
+        (250.0, 0.0)
+        """
         return (lon - self.west) * self.scale, (_mercator(self.north) - _mercator(lat)) * self.scale
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Return latitude and longitude of a point of the picture."""
+        """Return latitude and longitude of a point of the picture.
+
+        Examples
+        --------
+        >>> [round(degrees, 6) for degrees in Frame(0.0, 50.0, 10.0, 60.0, 500.0).place(250.0, 0.0)]
+        [60.0, 5.0]
+        """
         return _latitude(_mercator(self.north) - y / self.scale), self.west + x / self.scale
 
 
@@ -59,6 +71,11 @@ def checked_width(width: object) -> int:
     ------
     GameError
         If it is no whole number of pixels, or too small or large a one.
+
+    Examples
+    --------
+    >>> checked_width(760)
+    760
     """
     if type(width) is not int or not NARROWEST <= width <= WIDEST:
         raise GameError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {cited(width)}.")
@@ -74,7 +91,13 @@ def _latitude(y: float) -> float:
 
 
 def parts(geometry: dict[str, Any]) -> Iterator[list[list[list[float]]]]:
-    """Yield the parts of a GeoJSON geometry, each a list of rings or lines."""
+    """Yield the parts of a GeoJSON geometry, each a list of rings or lines.
+
+    Examples
+    --------
+    >>> list(parts({"type": "LineString", "coordinates": [[0, 50], [1, 51]]}))
+    [[[[0, 50], [1, 51]]]]
+    """
     kind, coordinates = geometry["type"], geometry["coordinates"]
     if kind == "Polygon" or kind == "MultiLineString":
         yield coordinates
@@ -86,7 +109,13 @@ def parts(geometry: dict[str, Any]) -> Iterator[list[list[list[float]]]]:
 
 @cache
 def zone_rings(name: str) -> dict[str, list[list[list[list[float]]]]]:
-    """Return the outlines of a map's zones by id: parts, each with an outer ring and holes, in degrees."""
+    """Return the outlines of a map's zones by id: parts, each with an outer ring and holes, in degrees.
+
+    Examples
+    --------
+    >>> len(zone_rings("wales")), len(zone_rings("wales")["MON"])
+    (27, 2)
+    """
     try:
         features = layer(name, "zones_light")["features"]
     except MissingLayer:
@@ -97,7 +126,13 @@ def zone_rings(name: str) -> dict[str, list[list[list[list[float]]]]]:
 
 @cache
 def frame(name: str, width: float) -> Frame:
-    """Return the picture that shows all zones of a map with a little room around."""
+    """Return the picture that shows all zones of a map with a little room around.
+
+    Examples
+    --------
+    >>> frame("wales", 760).scale > frame("empire", 760).scale
+    True
+    """
     points = [point for zone in zone_rings(name).values() for part in zone for ring in part for point in ring]
     lons, lats = [p[0] for p in points], [p[1] for p in points]
     room = (max(lons) - min(lons)) * MARGIN
@@ -129,7 +164,13 @@ def _half(number: int) -> str:
 
 @cache
 def zone_paths(name: str, width: float) -> dict[str, str]:
-    """Return the outlines of a map's zones by id as SVG paths."""
+    """Return the outlines of a map's zones by id as SVG paths.
+
+    Examples
+    --------
+    >>> zone_paths("wales", 760)["GWY"][:1]
+    'M'
+    """
     picture = frame(name, width)
     return {
         zone: _path([ring for part in outline for ring in part], picture, closed=True)
@@ -139,7 +180,13 @@ def zone_paths(name: str, width: float) -> dict[str, str]:
 
 @cache
 def layer_path(name: str, which: str, width: float) -> str:
-    """Return a whole layer as one SVG path; empty if the map has no such layer."""
+    """Return a whole layer as one SVG path; empty if the map has no such layer.
+
+    Examples
+    --------
+    >>> layer_path("wales", "rivers", 760)[:1], layer_path("wales", "frontiers", 760)
+    ('M', '')
+    """
     try:
         features = layer(name, which)["features"]
     except MissingLayer:
@@ -154,7 +201,13 @@ def layer_path(name: str, which: str, width: float) -> str:
 
 @cache
 def border_paths(name: str, width: float) -> dict[tuple[str, str], str]:
-    """Return the lines along which two zones touch, by their ids; empty if the map has no such layer."""
+    """Return the lines along which two zones touch, by their ids; empty if the map has no such layer.
+
+    Examples
+    --------
+    >>> ("GWU", "GWI") in border_paths("wales", 760)
+    True
+    """
     try:
         features = layer(name, "borders")["features"]
     except MissingLayer:

@@ -65,6 +65,13 @@ def allocate(
     -------
     dict of (zone, district) to geometry
         A valid coverage of the land.
+
+    Examples
+    --------
+    >>> land, seeds = shapely.box(0, 0, 900, 300), [Seed("A", "west", 50, 150), Seed("B", "east", 850, 150)]
+    >>> shares = allocate(land, seeds, [], ground=lambda x, y: np.ones_like(x), cell=50.0)
+    >>> [round(share.area / land.area, 1) for share in shares.values()]
+    [0.5, 0.5]
     """
     owners = sorted({(seed.zone, seed.district) for seed in seeds})
     if len(owners) == 1:

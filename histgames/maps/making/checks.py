@@ -46,7 +46,13 @@ def check(name: str) -> list[str]:
 
 
 def coverage(name: str) -> list[str]:
-    """Return zones or districts that overlap, leave a gap, or are no proper polygons."""
+    """Return zones or districts that overlap, leave a gap, or are no proper polygons.
+
+    Examples
+    --------
+    >>> coverage("wales")
+    []
+    """
     geo = geography(name)
     faults = []
     titles = ("zones", "districts", "neighbours")
@@ -107,7 +113,13 @@ def pieces(name: str) -> list[str]:
 
 
 def coast(name: str) -> list[str]:
-    """Return zones whose flag ``coastal`` is not what the coast says."""
+    """Return zones whose flag ``coastal`` is not what the coast says.
+
+    Examples
+    --------
+    >>> coast("wales")
+    []
+    """
     geo = geography(name)
     land = geo.land.to_crs(geo.crs).geometry
     shore = shapely.boundary(shapely.union_all(shapely.buffer(land.to_numpy(), 2)))

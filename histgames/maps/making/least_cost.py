@@ -81,6 +81,13 @@ def least_way(points: NDArray[np.float64], cost: Ground, *, cell: float, room: f
         Width of a grid cell in metres.
     room : float
         How far the way may stray from the straight line, as a share of its length.
+
+    Examples
+    --------
+    >>> ends = np.array([[0.0, 0.0], [9000.0, 0.0]])
+    >>> way = least_way(ends, lambda x, y: np.ones_like(x), cell=500.0, room=0.2)
+    >>> bool(way.length < 9100)
+    True
     """
     whole = [points[:1]]
     for a, b in pairwise(points):

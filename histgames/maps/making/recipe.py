@@ -158,7 +158,14 @@ def river_rows(folder: Path) -> list[dict[str, str]]:
 
 
 def lake_rows(folder: Path) -> list[dict[str, str]]:
-    """Return what the sources say of each lake, once per lake."""
+    """Return what the sources say of each lake, once per lake.
+
+    Examples
+    --------
+    >>> from histgames.maps.files import sources
+    >>> [row["lake"] for row in lake_rows(sources("wales"))][:1]
+    ['Bala Lake']
+    """
     rows = [*_rows(folder / "lakes.csv"), *_rows(folder / "lake_names.csv")]
     return [{key: row[key] for key in ("lake", "local", "note")} for row in rows]
 

@@ -37,7 +37,14 @@ def topology_record(folder: Path, centres: Mapping[str, tuple[float, float]] | N
 
 
 def table(folder: Path, what: str) -> Path:
-    """Return the file that holds the zones or the places of a map, which ``map.json`` may name differently."""
+    """Return the file that holds the zones or the places of a map, which ``map.json`` may name differently.
+
+    Examples
+    --------
+    >>> from histgames.maps.files import sources
+    >>> table(sources("empire"), "zones").name
+    'areas.csv'
+    """
     names = read_json(folder / "map.json").get("tables", {})
     return folder / f"{names.get(what, what)}.csv"
 
@@ -58,7 +65,14 @@ def _named(row: Mapping[str, str], names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def digest(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file in a folder but the manifest, line ends of text files aside."""
+    """Return the SHA-256 of each file in a folder but the manifest, line ends of text files aside.
+
+    Examples
+    --------
+    >>> from histgames.maps.files import sources
+    >>> len(digest(sources("wales"))["map.json"])
+    64
+    """
     found = {}
     for path in sorted(folder.iterdir()):
         if path.name != "manifest.json":

@@ -85,6 +85,13 @@ def absorb_bits(zones: Mapping[Key, Any], *, least: float) -> dict[Key, Any]:
         A valid coverage of one piece of land.
     least : float
         Area in square metres.
+
+    Examples
+    --------
+    >>> whole, bit = shapely.box(0, 0, 9, 9), shapely.box(9, 0, 10, 1)
+    >>> zones = {"a": whole, "b": shapely.union_all([bit, shapely.box(20, 0, 25, 9)])}
+    >>> {zone: shape.area for zone, shape in absorb_bits(zones, least=2.0).items()}
+    {'a': 82.0, 'b': 45.0}
     """
     kept: dict[Key, list[Any]] = {}
     bits = []
