@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import histgames as hg
-from histgames.maps.draw import draw
-from histgames.maps.sheet import sheet
+from histgames.maps.drawing.draw import draw
+from histgames.maps.drawing.sheet import sheet
 from histgames.teaching import chronology
 
 if TYPE_CHECKING:

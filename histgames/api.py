@@ -20,7 +20,7 @@ from histgames.core.words import ENGLISH
 from histgames.games import GAMES, find_rules
 
 if TYPE_CHECKING:
-    from histgames.maps.scene import Scene
+    from histgames.maps.drawing.scene import Scene
 
 __all__ = ["Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"]
 
@@ -99,21 +99,21 @@ class Game(Session[Any]):
 
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
-        from histgames.maps.draw import draw
-        from histgames.maps.outline import checked_width
+        from histgames.maps.drawing.draw import draw
+        from histgames.maps.drawing.svg_paths import checked_width
 
         return draw(self.scene(seat), width=checked_width(width))
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
-        from histgames.maps.page import page
+        from histgames.telling.page import page
 
         self.scene(seat)  # refuses a wrong seat, and a game without a picture
         return page(self, seat=seat)
 
     def _public_svg(self) -> str:
         """Return the board without what is hidden from any side."""
-        from histgames.maps.draw import draw
+        from histgames.maps.drawing.draw import draw
 
         state = self.state
         for side in self.sides:

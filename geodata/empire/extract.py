@@ -35,7 +35,7 @@ from scipy.sparse.csgraph import dijkstra
 from scipy.spatial import cKDTree
 
 from histgames.maps.files import read_table
-from histgames.maps.recipe import GREYS
+from histgames.maps.making.recipe import GREYS
 
 SOURCES = Path(__file__).resolve().parent / "sources"
 COARSE, FINE = 30, 60

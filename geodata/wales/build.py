@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from histgames.maps.build import build
-from histgames.maps.checks import check
+from histgames.maps.making.build import build
+from histgames.maps.making.checks import check
 
 if __name__ == "__main__":
     print(build("wales"))

@@ -33,7 +33,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     parser.add_argument("--layer", help="layer of a map for .geojson (default: zones)")
     parser.add_argument("--seat", help="show a game as this side may see it")
-    parser.add_argument("--year", type=int, help="year of a map for the wall (default: 1137)")
+    parser.add_argument("--year", type=int, help="year of a map for the wall (default: the first that it tells)")
     parser.add_argument(
         "--language",
         choices=("english", "german"),
@@ -47,10 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
     if not args.to.parent.is_dir():
         raise CommandError(f"there is no folder {str(args.to.parent)!r} to write {args.to.name!r} to")
-    try:
-        path = _of_map(args) if args.what in maps() else _game(args)
-    except (ValueError, OSError) as error:
-        raise CommandError(str(error)) from error
+    path = _of_map(args) if args.what in maps() else _game(args)
     print(f"Written: {path}")
     return 0
 
@@ -66,18 +63,15 @@ def _of_map(args: argparse.Namespace) -> Path:
             raise CommandError("--year and --language are for a map for the wall, a .pdf or .png")
         return _map(args.what, args.to, args.layer)
     try:
-        from histgames.maps.wallmap import wall_map
-        from histgames.maps.years import FIRST
+        from histgames.maps.drawing.wallmap import wall_map
     except ImportError:
         raise CommandError("maps are drawn with matplotlib; pip install 'histgames[lab]' brings it") from None
-    return wall_map(
-        args.what, args.to, year=FIRST if args.year is None else args.year, language=args.language or "english"
-    )
+    return wall_map(args.what, args.to, year=args.year, language=args.language or "english")
 
 
 def _map(name: str, path: Path, layer: str | None, **extra: Any) -> Path:
     try:
-        from histgames.maps.export import export
+        from histgames.maps.drawing.export import export
     except ImportError:
         raise CommandError("maps are exported with geopandas; pip install 'histgames[lab]' brings it") from None
     return export(name, path, layer=layer or "zones", extra=extra)

@@ -1,7 +1,8 @@
-"""Maps: which zones there are, what borders what, and where they lie.
+"""Maps: the code that reads, makes and draws them; the facts of each map are in ``geodata/``.
 
-`topology` is plain Python and is all that a game needs. The modules `geography`, `build`, `checks` and `export` need
-geopandas and shapely and are imported only by those who draw, measure or export a map.
+This room holds what a map knows: `files`, `topology` (zones, borders and places in plain Python, all that a game needs), `geography`
+(the same as GeoDataFrames) and, for maps with fortresses, `facts`, `gazetteer`, `years`, `routes`, `grid`. How a map is made stands in
+`making`, how it is drawn in `drawing`; each imports this room, and this room neither.
 """
 
 from __future__ import annotations

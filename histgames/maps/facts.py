@@ -16,15 +16,15 @@ from histgames.maps.files import built, read_json, read_table
 
 __all__ = ["TABLES", "facts", "has_facts", "known", "write_facts"]
 
+#: Tables that are kept as they are; ``fortresses`` and ``names`` are joined to one.
 TABLES = ("kinds", "crossings", "passes", "status", "grid", "grid_fits", "lordships", "rulers")
-"""Tables that are kept as they are; ``fortresses`` and ``names`` are joined to one."""
 
-_FILE = "facts.json"
+FILE = "facts.json"
 Row = Mapping[str, str]
 
 
 def has_facts(folder: Path) -> bool:
-    """Whether the sources of a map tell of fortresses.
+    """Return whether the sources of a map tell of fortresses.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def has_facts(folder: Path) -> bool:
 
 
 def known(name: str) -> bool:
-    """Whether a built map has facts.
+    """Return whether a built map has facts.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def known(name: str) -> bool:
     >>> known("empire"), known("wales")
     (True, False)
     """
-    return (built(name) / _FILE).is_file()
+    return (built(name) / FILE).is_file()
 
 
 def write_facts(folder: Path, into: Path) -> Path:
@@ -68,13 +68,13 @@ def write_facts(folder: Path, into: Path) -> Path:
     tables = {name: read_table(folder / f"{name}.csv") for name in TABLES}
     tables["fortresses"] = _with_names(read_table(folder / "fortresses.csv"), read_table(folder / "names.csv"))
     rows = ",\n".join(f"{json.dumps(name)}: {_lines(tables[name])}" for name in sorted(tables))
-    path = into / _FILE
+    path = into / FILE
     path.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8", newline="\n")
     return path
 
 
 def facts(name: str) -> Mapping[str, Sequence[Row]]:
-    """The tables of a map by their names, read once.
+    """Return the tables of a map by their names, read once.
 
     Parameters
     ----------
@@ -87,6 +87,11 @@ def facts(name: str) -> Mapping[str, Sequence[Row]]:
         If there is no such map.
     UnknownName
         If it has no such facts.
+
+    Examples
+    --------
+    >>> facts("empire")["rulers"][0]["english"]
+    'Lothar III'
     """
     if not known(name):
         raise UnknownName(f"The map {name!r} has no fortresses, only zones and places.")
@@ -95,7 +100,7 @@ def facts(name: str) -> Mapping[str, Sequence[Row]]:
 
 @cache
 def _facts(name: str) -> Mapping[str, Sequence[Row]]:
-    return read_json(built(name) / _FILE)
+    return read_json(built(name) / FILE)
 
 
 def _with_names(places: Iterable[Row], names: Iterable[Row]) -> list[dict[str, str]]:
@@ -104,5 +109,5 @@ def _with_names(places: Iterable[Row], names: Iterable[Row]) -> list[dict[str, s
 
 
 def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
-    """A JSON list with one row to a line."""
+    """Return a JSON list with one row to a line."""
     return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows) + "\n]"

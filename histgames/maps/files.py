@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-import difflib
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from histgames.core.names import LONGEST, cited
+from histgames.core.errors import UnknownName
+from histgames.core.names import cited, nearest
 
 __all__ = [
     "MissingLayer",
@@ -19,23 +20,24 @@ __all__ = [
     "maps",
     "read_json",
     "read_table",
+    "settings",
     "sources",
 ]
 
-_PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
-_CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
+PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
+CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
 
 
-class UnknownMap(ValueError):
+class UnknownMap(UnknownName):
     """No map has this name."""
 
 
-class MissingLayer(ValueError):
+class MissingLayer(UnknownName):
     """The map has no such layer."""
 
 
 def maps() -> tuple[str, ...]:
-    """Names of the maps that this installation holds.
+    """Return the names of the maps that this installation holds.
 
     Examples
     --------
@@ -46,7 +48,7 @@ def maps() -> tuple[str, ...]:
 
 
 def built(name: str) -> Path:
-    """Folder with the built files of a map.
+    """Return the folder with the built files of a map.
 
     Parameters
     ----------
@@ -57,31 +59,36 @@ def built(name: str) -> Path:
     ------
     UnknownMap
         If no map has this name.
+
+    Examples
+    --------
+    >>> (built("wales") / "topology.json").is_file()
+    True
     """
     folders = _folders()
     if not isinstance(name, str) or name not in folders:
-        near = difflib.get_close_matches(str(name)[:LONGEST].lower(), folders, n=1)
+        near = nearest(name, folders, count=1)
         hint = f" Did you mean {near[0]!r}?" if near else f" There are: {', '.join(sorted(folders)) or 'none'}."
         raise UnknownMap(f"There is no map called {cited(name)}.{hint}")
     return folders[name]
 
 
 def sources(name: str) -> Path:
-    """Folder with the sources of a map, which only a checkout has.
+    """Return the folder with the sources of a map, which only a checkout has.
 
     Raises
     ------
     UnknownMap
         If this is no checkout, or the checkout has no such map.
     """
-    folder = _CHECKOUT / name / "sources"
-    if name not in {path.parent.parent.name for path in _CHECKOUT.glob("*/sources/map.json")}:
-        raise UnknownMap(f"There are no sources for a map called {name!r} in {_CHECKOUT}.")
+    folder = CHECKOUT / name / "sources"
+    if name not in {path.parent.parent.name for path in CHECKOUT.glob("*/sources/map.json")}:
+        raise UnknownMap(f"There are no sources for a map called {name!r} in {CHECKOUT}.")
     return folder
 
 
 def layer(name: str, layer: str) -> dict[str, Any]:
-    """One built layer of a map as a GeoJSON dict.
+    """Return one built layer of a map as a GeoJSON dict.
 
     Parameters
     ----------
@@ -113,21 +120,54 @@ def layer(name: str, layer: str) -> dict[str, Any]:
     return read_json(built(name) / f"{layer}.geojson")
 
 
+def settings(name: str) -> Mapping[str, Any]:
+    """Return what ``map.json`` says of a map as a whole: its titles, its projection, its years. Read once.
+
+    Parameters
+    ----------
+    name : str
+        A map's name.
+
+    Raises
+    ------
+    UnknownMap
+        If no map has this name.
+
+    Examples
+    --------
+    >>> settings("wales")["crs"], settings("empire")["history"]["years"]
+    (27700, [1137, 1198])
+    """
+    return _settings(built(name))
+
+
 def read_json(path: Path) -> dict[str, Any]:
-    """The JSON object in a file."""
+    """Return the JSON object in a file.
+
+    Examples
+    --------
+    >>> read_json(built("wales") / "relief.json")["file"]
+    'relief.png'
+    """
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return record
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
-    """The rows of a CSV file as dicts."""
+    """Return the rows of a CSV file as dicts."""
     with path.open(encoding="utf-8", newline="") as handle:
         return list(csv.DictReader(handle))
 
 
 @cache
+def _settings(folder: Path) -> Mapping[str, Any]:
+    about: Mapping[str, Any] = read_json(folder / "topology.json")["map"]
+    return about
+
+
+@cache
 def _folders() -> dict[str, Path]:
-    """Folder of built files per map: the packaged one if there is one, else the checkout's."""
-    found = {path.parent.parent.name: path.parent for path in _CHECKOUT.glob("*/built/topology.json")}
-    found |= {path.parent.name: path.parent for path in _PACKAGED.glob("*/topology.json")}
+    """Return the folder of built files per map: the packaged one if there is one, else the checkout's."""
+    found = {path.parent.parent.name: path.parent for path in CHECKOUT.glob("*/built/topology.json")}
+    found |= {path.parent.name: path.parent for path in PACKAGED.glob("*/topology.json")}
     return found

@@ -9,24 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-import attrs
+from attrs import evolve, field, frozen
 
 from histgames.core.errors import UnknownName
 from histgames.core.names import cited, fold, lookup, nearest
 from histgames.maps.facts import facts
+from histgames.maps.files import settings
 from histgames.maps.topology import topology
 
-__all__ = ["SCENARIOS", "Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
-
-SCENARIOS = ("1138", "1148", "1176", "1192", "1198")
-"""Starts of scenarios for which the text lists what was founded, held or destroyed."""
+__all__ = ["Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
 
 #: So many names are given in a message.
-_SHOWN = 6
-_SIDES = {"ghibelline": "Staufer", "guelf": "Welfen", "imperial": "Empire"}
+SHOWN = 6
 
 
-@attrs.frozen
+@frozen
 class Kind:
     """A kind of place with its intrinsic strength and the most that a garrison can make of it (WS-M1.1f to WS-M1.1j).
 
@@ -43,7 +40,7 @@ class Kind:
     rule: str
 
 
-@attrs.frozen
+@frozen
 class Fortress:
     """A place of the time: a fortress, a hut in which a town may be founded, or a site that is only remembered.
 
@@ -98,7 +95,7 @@ class Fortress:
         return tuple(dict.fromkeys((self.place, self.german, self.english, self.modern, *self.others)))
 
 
-@attrs.frozen
+@frozen
 class Standing:
     """What a place is at the start of a scenario: its kind, who holds it, and the rules that say so."""
 
@@ -115,7 +112,7 @@ class Standing:
         return 0 if self.destroyed else self.kind.strength
 
 
-@attrs.frozen
+@frozen
 class Crossing:
     """A way across a border: a bridge, ford or ferry over a river (WS-5.1c), or the gate of a road into the mountains."""
 
@@ -130,7 +127,7 @@ class Crossing:
     source: str
 
 
-@attrs.frozen
+@frozen
 class Pass:
     """An alpine pass, the fortress on its open side, and the crenellated side, from which one needs consent (WS-M1.1k, WS-5.2.3a)."""
 
@@ -148,18 +145,30 @@ class Pass:
     note: str
 
 
-@attrs.frozen(slots=False)
+@frozen(slots=False)
 class Gazetteer:
-    """All places of a map, by their names in plain letters."""
+    """All places of a map, by their names in plain letters.
+
+    Attributes
+    ----------
+    name : str
+        The map's name.
+    scenarios : tuple of str
+        Starts of scenarios for which the text lists what was founded, held or destroyed.
+    pope : str
+        The place in whose province sees are that have no archbishop over them.
+    """
 
     name: str
-    places: Mapping[str, Fortress] = attrs.field(repr=False)
-    kinds: Mapping[str, Kind] = attrs.field(repr=False)
-    crossings: tuple[Crossing, ...] = attrs.field(repr=False)
-    passes: tuple[Pass, ...] = attrs.field(repr=False)
+    scenarios: tuple[str, ...]
+    pope: str
+    places: Mapping[str, Fortress] = field(repr=False)
+    kinds: Mapping[str, Kind] = field(repr=False)
+    crossings: tuple[Crossing, ...] = field(repr=False)
+    passes: tuple[Pass, ...] = field(repr=False)
 
     def search(self, text: str) -> tuple[Fortress, ...]:
-        """Every place that a text may mean: an exact name wins, then a beginning, then a word inside.
+        """Return every place that a text may mean: an exact name wins, then a beginning, then a word inside.
 
         Case, accents and hyphens do not matter. What is no text means no place.
 
@@ -173,7 +182,7 @@ class Gazetteer:
         return tuple(self.places[key] for key in lookup(text, self._names())) if isinstance(text, str) else ()
 
     def find(self, text: str) -> Fortress:
-        """The one place that a text means; its own name in plain letters wins over a name it shares.
+        """Return the one place that a text means; its own name in plain letters wins over a name it shares.
 
         Raises
         ------
@@ -192,15 +201,15 @@ class Gazetteer:
         if len(own or found) == 1:
             return (own or found)[0]
         if found:
-            more = f" or one of {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-            raise UnknownName(f"{cited(text)} may mean {' or '.join(place.german for place in found[:_SHOWN])}{more}.")
+            more = f" or one of {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+            raise UnknownName(f"{cited(text)} may mean {' or '.join(place.german for place in found[:SHOWN])}{more}.")
         names = {name: key for key, all_names in self._names().items() for name in all_names}
         near = dict.fromkeys(self.places[names[name]].german for name in nearest(text, names))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No place has a name like it."
         raise UnknownName(f"There is no place called {cited(text)}. {hint}")
 
     def in_zone(self, zone: str) -> tuple[Fortress, ...]:
-        """The places of an area, by its id.
+        """Return the places of an area, by its id.
 
         Raises
         ------
@@ -218,7 +227,7 @@ class Gazetteer:
         return self._those(place.zone == zone for place in self.places.values())
 
     def holdings(self, arms: str) -> tuple[Fortress, ...]:
-        """The places that bear the arms of a house or see at first; marks on letters do not matter.
+        """Return the places that bear the arms of a house or see at first; marks on letters do not matter.
 
         Raises
         ------
@@ -235,7 +244,13 @@ class Gazetteer:
         return self._those(place.arms == wanted for place in self.places.values())
 
     def houses(self) -> dict[str, int]:
-        """How many places each house or see holds at first, the greatest first."""
+        """Return how many places each house or see holds at first, the greatest first.
+
+        Examples
+        --------
+        >>> list(gazetteer("empire").houses().items())[:2]
+        [('Lombard League', 17), ('Empire', 13)]
+        """
         held: dict[str, int] = {}
         for place in self.places.values():
             if place.arms:
@@ -243,9 +258,9 @@ class Gazetteer:
         return dict(sorted(held.items(), key=lambda item: (-item[1], item[0])))
 
     def province(self, archbishopric: str) -> tuple[Fortress, ...]:
-        """The sees of an ecclesiastical province, its own first if it lies on the map.
+        """Return the sees of an ecclesiastical province, its own first if it lies on the map.
 
-        That of Rome has those too which are under no archbishop.
+        That of the pope has those too which are under no archbishop.
 
         Raises
         ------
@@ -263,7 +278,7 @@ class Gazetteer:
         return tuple(sorted(found, key=lambda place: place.place != wanted))
 
     def crossings_of(self, place: str) -> tuple[Crossing, ...]:
-        """The crossings that a place controls; any of its names will do.
+        """Return the crossings that a place controls; any of its names will do.
 
         Raises
         ------
@@ -279,12 +294,12 @@ class Gazetteer:
         return tuple(crossing for crossing in self.crossings if crossing.place == holder)
 
     def at(self, scenario: str | int) -> dict[str, Standing]:
-        """What each place is at the start of a scenario: what was founded is a town, what was destroyed has no strength.
+        """Return what each place is at the start of a scenario: what was founded is a town, what was destroyed has no strength.
 
         Parameters
         ----------
         scenario : str or int
-            One of `SCENARIOS`; its year as a number will do.
+            One of `scenarios`; its year as a number will do.
 
         Raises
         ------
@@ -297,18 +312,19 @@ class Gazetteer:
         'town'
         """
         wanted = str(scenario) if isinstance(scenario, int) else scenario
-        if wanted not in SCENARIOS:
-            raise UnknownName(f"There is no scenario {cited(scenario)}: there are {', '.join(SCENARIOS)}.")
+        if wanted not in self.scenarios:
+            raise UnknownName(f"There is no scenario {cited(scenario)}: there are {', '.join(self.scenarios)}.")
         standing = {
             key: Standing(key, place.kind, place.arms, imperial=place.imperial) for key, place in self.places.items()
         }
+        holders = settings(self.name)["history"]["holders"]
         for row in facts(self.name)["status"]:
             if row["scenario"] == wanted:
                 old = standing[row["place"]]
-                standing[row["place"]] = attrs.evolve(
+                standing[row["place"]] = evolve(
                     old,
                     kind=self.kinds.get({"founded": "town"}.get(row["state"], row["state"]), old.kind),
-                    holder=_SIDES.get(row["side"], old.holder),
+                    holder=holders.get(row["side"], old.holder),
                     imperial=old.imperial or row["side"] == "imperial",
                     destroyed=row["state"] == "destroyed",
                     rules=(*old.rules, row["rule"]),
@@ -323,7 +339,7 @@ class Gazetteer:
 
 
 def gazetteer(name: str) -> Gazetteer:
-    """The places of a map with fortresses, read once.
+    """Return the places of a map with fortresses, read once.
 
     Parameters
     ----------
@@ -348,10 +364,12 @@ def gazetteer(name: str) -> Gazetteer:
 
 @cache
 def _gazetteer(name: str) -> Gazetteer:
-    tables = facts(name)
+    tables, history = facts(name), settings(name)["history"]
     kinds = {row["kind"]: _kind(row) for row in tables["kinds"]}
     return Gazetteer(
         name=name,
+        scenarios=tuple(history["scenarios"]),
+        pope=history["pope"],
         places={row["place"]: _fortress(row, kinds) for row in tables["fortresses"]},
         kinds=kinds,
         crossings=tuple(_crossing(row) for row in tables["crossings"]),
@@ -360,7 +378,7 @@ def _gazetteer(name: str) -> Gazetteer:
 
 
 def _one_of(given: object, known: Iterable[str], what: str) -> str:
-    """The one of some names that is meant, marks and case apart."""
+    """Return the one of some names that is meant, marks and case apart."""
     for name in known:
         if isinstance(given, str) and fold(given) == fold(name):
             return name
@@ -369,7 +387,7 @@ def _one_of(given: object, known: Iterable[str], what: str) -> str:
 
 def _near(given: object, known: Iterable[str]) -> str:
     near = nearest(given, known)
-    return f"Did you mean {' or '.join(near)}?" if near else f"There are such as {', '.join(list(known)[:_SHOWN])}."
+    return f"Did you mean {' or '.join(near)}?" if near else f"There are such as {', '.join(list(known)[:SHOWN])}."
 
 
 def _kind(row: Mapping[str, str]) -> Kind:

@@ -12,35 +12,54 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import sqrt
 
-import attrs
+from attrs import field, frozen
 
-from histgames.core.errors import UnknownName
+from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited
 from histgames.maps.facts import facts
+from histgames.maps.files import settings
 from histgames.maps.gazetteer import gazetteer
 
 __all__ = ["Axis", "Grid", "Reference", "grid", "read_cell"]
 
-_CELL = re.compile(r"([A-Z])(?:/([A-Z]))?(\d+)(?:/(\d+))?")
-_LAT, _LON = 48.5, 10.0
+CELL = re.compile(r"([A-Z])(?:/([A-Z]))?(\d+)(?:/(\d+))?")
 
 
-@attrs.frozen
+@frozen
 class Axis:
-    """Rows or columns of a printing as a linear function of the position, and how far off its references may be."""
+    """Rows or columns of a printing as a linear function of the position, and how far off its references may be.
+
+    Attributes
+    ----------
+    constant : float
+        Where the origin lies on the axis.
+    lon, lat : float
+        Rows or columns to a degree.
+    limit_rms, limit_worst : float
+        How many rows or columns off the references may be, on the whole and at worst.
+    origin : tuple of float
+        Latitude and longitude from which degrees are counted.
+    """
 
     constant: float
     lon: float
     lat: float
     limit_rms: float
     limit_worst: float
+    origin: tuple[float, float]
 
     def at(self, lat: float, lon: float) -> float:
-        """Where a position lies on this axis, 1 being the middle of row A or of column 1."""
-        return self.constant + self.lon * (lon - _LON) + self.lat * (lat - _LAT)
+        """Return where a position lies on this axis, 1 being the middle of row A or of column 1.
+
+        Examples
+        --------
+        >>> round(grid("empire", "1").columns.at(48.74, 9.72))
+        6
+        """
+        return self.constant + self.lon * (lon - self.origin[1]) + self.lat * (lat - self.origin[0])
 
 
-@attrs.frozen
+@frozen
 class Reference:
     """A cell that the text prints for a place, where the fit puts the place, and what is to be said about it.
 
@@ -61,7 +80,7 @@ class Reference:
     column: float
 
 
-@attrs.frozen
+@frozen
 class Grid:
     """One numbering of a board."""
 
@@ -69,14 +88,14 @@ class Grid:
     used_in: str
     rows: Axis
     columns: Axis
-    references: tuple[Reference, ...] = attrs.field(repr=False)
+    references: tuple[Reference, ...] = field(repr=False)
 
     def cell(self, lat: float, lon: float) -> str:
-        """The cell of a position, in the notation of the board; empty off the lettered part.
+        """Return the cell of a position, in the notation of the board; empty off the lettered part.
 
         Raises
         ------
-        ValueError
+        GameError
             If the position is no latitude and longitude in degrees.
 
         Examples
@@ -88,12 +107,19 @@ class Grid:
             isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= 360 for each in (lat, lon)
         ]
         if not all(degrees):
-            raise ValueError(f"A position is a latitude and a longitude in degrees, not {cited(lat)} and {cited(lon)}.")
+            raise GameError(f"A position is a latitude and a longitude in degrees, not {cited(lat)} and {cited(lon)}.")
         row, column = round(self.rows.at(lat, lon)), round(self.columns.at(lat, lon))
         return f"{chr(64 + row)}{column}" if 1 <= row <= 26 and column >= 1 else ""
 
     def errors(self) -> dict[str, tuple[float, float]]:
-        """Root mean square and worst error, in cells, of the references in use, for rows and for columns."""
+        """Return the root mean square and worst error, in cells, of the references in use, for rows and for columns.
+
+        Examples
+        --------
+        >>> rms, worst = grid("empire", "1").errors()["rows"]
+        >>> rms < worst < 1.5
+        True
+        """
         used = [reference for reference in self.references if reference.used]
         both = {"rows": [each.row for each in used], "columns": [each.column for each in used]}
         return {
@@ -102,12 +128,18 @@ class Grid:
         }
 
     def misprints(self) -> tuple[Reference, ...]:
-        """References that are left out, each with its reason."""
+        """Return references that are left out, each with its reason.
+
+        Examples
+        --------
+        >>> [each.place for each in grid("empire", "2").misprints()]
+        ['Glatz', 'Spoleto']
+        """
         return tuple(reference for reference in self.references if not reference.used)
 
 
 def read_cell(text: str) -> tuple[float, float]:
-    """Row and column of a printed reference; two of one kind mean the line between them.
+    """Return the row and column of a printed reference; two of one kind mean the line between them.
 
     Raises
     ------
@@ -121,7 +153,7 @@ def read_cell(text: str) -> tuple[float, float]:
     >>> read_cell("G/H7"), read_cell("J7/8")
     ((7.5, 7.0), (10.0, 7.5))
     """
-    found = _CELL.fullmatch(text.strip()) if isinstance(text, str) else None
+    found = CELL.fullmatch(text.strip()) if isinstance(text, str) else None
     if not found:
         raise UnknownName(f"There is no cell {cited(text)}: a cell is a letter and a number, such as H6, G/H7 or J7/8.")
     row, other_row, column, other_column = found.groups()
@@ -131,7 +163,7 @@ def read_cell(text: str) -> tuple[float, float]:
 
 
 def grid(name: str, printing: str | int = "1") -> Grid:
-    """One numbering of a board's grid.
+    """Return one numbering of a board's grid.
 
     Parameters
     ----------
@@ -161,7 +193,8 @@ def grid(name: str, printing: str | int = "1") -> Grid:
 @cache
 def _grid(name: str, printing: str) -> Grid:
     fits = {(row["printing"], row["axis"]): row for row in facts(name)["grid_fits"]}
-    rows, columns = _axis(fits[printing, "row"]), _axis(fits[printing, "column"])
+    from_ = settings(name)["grid"]
+    rows, columns = (_axis(fits[printing, axis], (from_["lat"], from_["lon"])) for axis in ("row", "column"))
     return Grid(
         printing=printing,
         used_in=fits[printing, "row"]["used_in"],
@@ -171,8 +204,9 @@ def _grid(name: str, printing: str) -> Grid:
     )
 
 
-def _axis(row: Mapping[str, str]) -> Axis:
-    return Axis(**{key: float(row[key]) for key in ("constant", "lon", "lat", "limit_rms", "limit_worst")})
+def _axis(row: Mapping[str, str], origin: tuple[float, float]) -> Axis:
+    numbers = {key: float(row[key]) for key in ("constant", "lon", "lat", "limit_rms", "limit_worst")}
+    return Axis(**numbers, origin=origin)
 
 
 def _references(name: str, printing: str, rows: Axis, columns: Axis) -> Iterator[Reference]:

@@ -7,25 +7,25 @@ zone (ML-2.2c) is in its attributes ``flag_1`` and ``flag_2``, one per scenario.
 
 from __future__ import annotations
 
-import difflib
-import unicodedata
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache, cached_property
 from typing import Any
 
-import attrs
+from attrs import field, fields, frozen
 
-from histgames.core.names import cited
+from histgames.core.errors import GameError, UnknownName
+from histgames.core.names import cited, fold
 from histgames.maps.files import built, read_json
 
 __all__ = ["AmbiguousPlace", "Border", "Place", "Topology", "UnknownPlace", "Zone", "topology"]
 
 
-class UnknownPlace(ValueError):
+class UnknownPlace(UnknownName):
     """No zone has this name; the message gives the nearest names."""
 
 
-class AmbiguousPlace(ValueError):
+class AmbiguousPlace(GameError):
     """Several zones answer to this name; the message gives them.
 
     Attributes
@@ -39,7 +39,7 @@ class AmbiguousPlace(ValueError):
         self.candidates = candidates
 
 
-@attrs.frozen
+@frozen
 class Zone:
     """A zone of the map.
 
@@ -65,7 +65,7 @@ class Zone:
     region: str
     coastal: bool
     centre: tuple[float, float]
-    attributes: Mapping[str, Any] = attrs.field(factory=dict, eq=False, repr=False)
+    attributes: Mapping[str, Any] = field(factory=dict, eq=False, repr=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Zone:
         return tuple(dict.fromkeys(name for name in (self.name, self.local, *others, *more) if name))
 
 
-@attrs.frozen
+@frozen
 class Border:
     """Two zones that touch, and what lies between them: land, river, mountain, strait, or nothing that can be crossed.
 
@@ -98,7 +98,7 @@ class Border:
     crossings: tuple[str, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Place:
     """A town, castle, church or battlefield of the time, in a zone."""
 
@@ -114,7 +114,7 @@ class Place:
     certainty: str
 
 
-@attrs.frozen(slots=False)
+@frozen(slots=False)
 class Topology:
     """The map as a graph of zones.
 
@@ -131,12 +131,12 @@ class Topology:
     """
 
     name: str
-    zones: Mapping[str, Zone] = attrs.field(repr=False)
-    borders: tuple[Border, ...] = attrs.field(repr=False)
-    places: tuple[Place, ...] = attrs.field(repr=False)
+    zones: Mapping[str, Zone] = field(repr=False)
+    borders: tuple[Border, ...] = field(repr=False)
+    places: tuple[Place, ...] = field(repr=False)
 
     def neighbours(self, zone: str, *, without: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Ids of the zones that touch a zone.
+        """Return the ids of the zones that touch a zone.
 
         Parameters
         ----------
@@ -166,7 +166,7 @@ class Topology:
             raise self._unknown(zone) from None
 
     def border(self, a: str, b: str) -> Border | None:
-        """The border between two zones, or None if they do not touch.
+        """Return the border between two zones, or None if they do not touch.
 
         Examples
         --------
@@ -176,7 +176,7 @@ class Topology:
         return self._by_pair.get((a, b))
 
     def distances(self, sources: Iterable[str], *, without: tuple[str, ...] = ("strait",)) -> dict[str, int]:
-        """Number of borders to cross from the nearest of some zones to every zone that can be reached.
+        """Return the number of borders to cross from the nearest of some zones to every zone that can be reached.
 
         Parameters
         ----------
@@ -203,7 +203,7 @@ class Topology:
         return found
 
     def region(self, name: str) -> tuple[str, ...]:
-        """Ids of the zones of a county or kingdom, in order; none if there is no such region.
+        """Return the ids of the zones of a county or kingdom, in order; none if there is no such region.
 
         Examples
         --------
@@ -213,7 +213,7 @@ class Topology:
         return tuple(zone.id for zone in self.zones.values() if zone.region == name)
 
     def find(self, text: str) -> Zone:
-        """The zone that a person means.
+        """Return the zone that a person means.
 
         Case, accents, hyphens and doubled spaces do not matter. An exact id or name counts first, then the beginning
         of a name, then the beginning of a word in a name.
@@ -237,9 +237,9 @@ class Topology:
         >>> topology("wales").find("uwch").name
         'Gwent Uwch Coed'
         """
-        wanted = plain(text)
-        for rule in (_is_id, _is_name, _begins_name, _begins_word) if wanted else ():
-            found = [zone for zone in self.zones.values() if rule(zone, wanted)]
+        wanted = _plain(text)
+        for fits in (_is_id, _is_name, _begins_name, _begins_word) if wanted else ():
+            found = [zone for zone in self.zones.values() if fits(zone, wanted)]
             if len(found) == 1:
                 return found[0]
             if found:
@@ -268,16 +268,16 @@ class Topology:
         answers: dict[str, str] = {}
         for zone in self.zones.values():
             for name in (zone.id, *zone.names):
-                for key in (plain(name), *plain(name).split()):
+                for key in (_plain(name), *_plain(name).split()):
                     answers.setdefault(key, zone.name)
-        near = dict.fromkeys(answers[key] for key in difflib.get_close_matches(plain(text), answers, n=3, cutoff=0.7))
+        near = dict.fromkeys(answers[key] for key in get_close_matches(_plain(text), answers, n=3, cutoff=0.7))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No zone has a name like it."
         return UnknownPlace(f"There is no zone called {cited(text)}. {hint}")
 
 
 @cache
 def topology(name: str) -> Topology:
-    """The topology of a map, read once.
+    """Return the topology of a map, read once.
 
     Parameters
     ----------
@@ -300,23 +300,8 @@ def topology(name: str) -> Topology:
         name=name,
         zones={zone.id: zone for zone in zones},
         borders=tuple(_border(row) for row in record["borders"]),
-        places=tuple(
-            Place(**{field.name: row[field.name] for field in attrs.fields(Place)}) for row in record["places"]
-        ),
+        places=tuple(Place(**{each.name: row[each.name] for each in fields(Place)}) for row in record["places"]),
     )
-
-
-def plain(text: str) -> str:
-    """A name as it is compared: lower case, without accents, hyphens and apostrophes.
-
-    Examples
-    --------
-    >>> plain("Llanarmon-yn-Iâl")
-    'llanarmon yn ial'
-    """
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
-    return " ".join(kept.split())
 
 
 def _zone(row: dict[str, Any]) -> Zone:
@@ -334,17 +319,22 @@ def _border(row: Mapping[str, str]) -> Border:
     return Border(row["a"], row["b"], row["kind"], row.get("river", ""), crossings)
 
 
+def _plain(text: str) -> str:
+    """Return a name as it is compared; what stands in brackets counts as words of it."""
+    return fold(text.replace("(", " ").replace(")", " "))
+
+
 def _is_id(zone: Zone, wanted: str) -> bool:
-    return plain(zone.id) == wanted
+    return _plain(zone.id) == wanted
 
 
 def _is_name(zone: Zone, wanted: str) -> bool:
-    return any(plain(name) == wanted for name in zone.names)
+    return any(_plain(name) == wanted for name in zone.names)
 
 
 def _begins_name(zone: Zone, wanted: str) -> bool:
-    return any(plain(name).startswith(wanted) for name in (zone.name, zone.local))
+    return any(_plain(name).startswith(wanted) for name in (zone.name, zone.local))
 
 
 def _begins_word(zone: Zone, wanted: str) -> bool:
-    return any(f" {plain(name)}".find(f" {wanted}") >= 0 for name in zone.names)
+    return any(f" {wanted}" in f" {_plain(name)}" for name in zone.names)

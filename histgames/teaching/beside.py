@@ -10,7 +10,8 @@ from attrs import frozen
 from histgames.core import Session
 from histgames.core.dates import HistoricalDate
 from histgames.core.session import LogLine
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.palette import BORDER
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import Chronology, Happening, chronology
 from histgames.teaching.edtf import months
 from histgames.teaching.picture import Page
@@ -87,7 +88,7 @@ def beside(session: Session[Any], rows: Chronology | None = None) -> Page:
         for turn in turns(session, rows)
     )
     style = ".hg-beside{border-collapse:collapse;width:100%}.hg-beside td,.hg-beside th{text-align:left!important;vertical-align:top!important;"
-    style += "padding:4px 10px;border-bottom:1px solid #8a7f6a}.hg-beside p{margin:0 0 4px}.hg-beside th:first-child{width:14%}"
+    style += f"padding:4px 10px;border-bottom:1px solid {BORDER}}}.hg-beside p{{margin:0 0 4px}}.hg-beside th:first-child{{width:14%}}"
     return Page(
         f'<style>{style}</style><table class="hg-beside"><thead><tr><th>Turn</th><th>In your game</th>'
         f"<th>In the sources</th></tr></thead><tbody>{body}</tbody></table>"

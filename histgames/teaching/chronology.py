@@ -10,7 +10,8 @@ from attrs import frozen
 from histgames.core import Session, UnknownName
 from histgames.core.dates import HistoricalDate
 from histgames.core.tables import choice, number, shipped, table, text
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.palette import BORDER
+from histgames.maps.drawing.symbols import safe
 from histgames.maps.topology import topology
 from histgames.teaching.edtf import Span, months, read_edtf, told
 
@@ -183,7 +184,7 @@ class Chronology(Sequence[Happening]):
         )
         head = "".join(f'<th style="width:{width}%">{name}</th>' for name, width in HEAD.items())
         style = "table.hg-chronology{border-collapse:collapse}.hg-chronology td,.hg-chronology th{text-align:left!important;vertical-align:top!important;"
-        style += "padding:3px 8px;border-bottom:1px solid #8a7f6a}"
+        style += f"padding:3px 8px;border-bottom:1px solid {BORDER}}}"
         return f'<style>{style}</style><table class="hg-chronology"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
     def _repr_html_(self) -> str:

@@ -7,10 +7,12 @@ from pathlib import Path
 from histgames.core.files import write_text
 from histgames.core.tables import shipped
 from histgames.games import find_rules
-from histgames.maps.draw import draw
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.draw import draw
+from histgames.maps.drawing.palette import BORDER, INK
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import chronology
 from histgames.teaching.lesson import Lesson, lesson
+from histgames.telling.document import document
 
 __all__ = ["handouts", "write_handouts"]
 
@@ -18,12 +20,12 @@ MAP_WIDTH = 760
 #: Lines left for each answer.
 ANSWER_LINES = 4
 
-CSS = """
-body{font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:0 auto;max-width:800px;padding:12px;color:#1b1b1b}
-h1{font-size:24px;margin:0 0 6px}h2{font-size:19px;margin:18px 0 8px}.sheet{break-before:page;padding-top:8px}.sheet:first-of-type{break-before:auto}
-.hg-roles{display:grid;grid-template-columns:1fr 1fr;gap:12px}.answer{border-bottom:1px solid #8a7f6a;height:26px}
-svg{max-width:100%;height:auto}ol li{margin-bottom:4px}table{font-size:13px}
-@page{size:A4;margin:14mm}@media print{body{padding:0;max-width:none}.note{display:none}}
+CSS = f"""
+body{{font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:0 auto;max-width:800px;padding:12px;color:{INK}}}
+h1{{font-size:24px;margin:0 0 6px}}h2{{font-size:19px;margin:18px 0 8px}}.sheet{{break-before:page;padding-top:8px}}.sheet:first-of-type{{break-before:auto}}
+.hg-roles{{display:grid;grid-template-columns:1fr 1fr;gap:12px}}.answer{{border-bottom:1px solid {BORDER};height:26px}}
+svg{{max-width:100%;height:auto}}ol li{{margin-bottom:4px}}table{{font-size:13px}}
+@page{{size:A4;margin:14mm}}@media print{{body{{padding:0;max-width:none}}.note{{display:none}}}}
 """
 
 
@@ -62,12 +64,7 @@ def handouts(what: Lesson | str = "march-1067") -> str:
         f"<h2>For the end of the lesson: what became of them</h2>{plan.sheets(later=True).html}",
     ]
     body = "".join(f'<div class="sheet">{sheet}</div>' for sheet in sheets)
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
-        f'<meta name="viewport" content="width=device-width"><title>{safe(plan.title)}</title></head><body>{body}'
-        f"<style>{CSS}</style></body></html>\n"
-    )
+    return document(plan.title, f"{body}<style>{CSS}</style>")
 
 
 def write_handouts(what: Lesson | str = "march-1067", path: Path | str = "handouts.html") -> Path:

@@ -10,7 +10,8 @@ from attrs import frozen
 
 from histgames.core import UnknownName
 from histgames.core.tables import Reader, choice, number, shipped, table, text
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.palette import BORDER, EDGE
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import CERTAINTIES
 from histgames.teaching.picture import Page
 
@@ -171,11 +172,11 @@ class Lesson:
 
 STYLE = (
     "<style>.hg-roles{display:grid;grid-template-columns:repeat(auto-fill,minmax(270px,1fr));gap:10px}"
-    ".hg-role{border:1px solid #8a7f6a;border-radius:6px;padding:8px 12px;break-inside:avoid}.hg-role h3{margin:0;font-size:17px}"
+    f".hg-role{{border:1px solid {BORDER};border-radius:6px;padding:8px 12px;break-inside:avoid}}.hg-role h3{{margin:0;font-size:17px}}"
     ".hg-role h4{margin:0 0 6px;font-size:14px;font-weight:normal;font-style:italic}.hg-role p{margin:0 0 6px}"
-    ".hg-source{font-size:13px;color:#4a4438}"
+    f".hg-source{{font-size:13px;color:{EDGE}}}"
     ".hg-plan{border-collapse:collapse}.hg-plan td,.hg-plan th{text-align:left!important;vertical-align:top!important;padding:4px 10px;"
-    "border-bottom:1px solid #8a7f6a}</style>"
+    f"border-bottom:1px solid {BORDER}}}</style>"
 )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from histgames.maps.draw import draw
-from histgames.maps.outline import frame
-from histgames.maps.palette import BORDER, HIGHLIGHT, INK, strong
-from histgames.maps.placing import anchors
-from histgames.maps.scene import Key, Look, Scene
-from histgames.maps.symbols import FONT, NAME_SIZE, safe, text_width
+from histgames.maps.drawing.anchors import anchors
+from histgames.maps.drawing.draw import draw
+from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK, strong
+from histgames.maps.drawing.scene import Key, Look, Scene
+from histgames.maps.drawing.svg_paths import frame
+from histgames.maps.drawing.symbols import FONT, NAME_SIZE, safe, text_width
 from histgames.maps.topology import topology
 from histgames.teaching.chronology import Chronology, Happening
 from histgames.teaching.picture import Picture

@@ -9,28 +9,25 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from histgames.core.errors import UnknownName
+from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited, fold, lookup
+from histgames.maps.drawing.land_colours import land_colours
+from histgames.maps.drawing.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
+from histgames.maps.drawing.sheet import sheet
+from histgames.maps.drawing.symbols import safe
+from histgames.maps.drawing.year_strip import strip
+from histgames.maps.drawing.zoom_names import LESSER_FROM, MARKS, Language, checked_language, names_at
 from histgames.maps.facts import facts
-from histgames.maps.files import layer
+from histgames.maps.files import layer, settings
 from histgames.maps.gazetteer import Fortress, Gazetteer, Pass, gazetteer
-from histgames.maps.naming import LESSER_FROM, MARKS, Language, checked_language, names_at
-from histgames.maps.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
-from histgames.maps.sheet import sheet
-from histgames.maps.symbols import safe
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, Lordship, land_colours, lordships, shown_year, strip
+from histgames.maps.years import Lordship, lordships, opening_year, shown_year, years
 from histgames.widgets.atlas_layers import PANES, lakes, land, line, marks, relief, zones
 
 __all__ = ["Atlas", "atlas"]
 
-#: Where the pixels of names are counted from.
-ORIGIN = (48.2, 10.4)
 #: Bar, strip and map fit together into the window of a small projector.
 HEIGHT = 490
-#: The place in whose province sees are that have no archbishop over them.
-POPE = "Rom"
-OPENS_AT = 5.5
 #: How near the map goes to what was found, and the pixels into which several places have to fit.
 NEAR = 8.0
 FIT = (560, 300)
@@ -56,8 +53,8 @@ class Atlas:
     ----------
     name : str
         A map with fortresses, such as ``"empire"``.
-    year : int
-        The year it opens with.
+    year : int, optional
+        The year it opens with; the first that the map tells if none is given.
     height : int
         Height of the map in pixels, from 200 to 4000.
     language : {"german", "english"}
@@ -65,7 +62,7 @@ class Atlas:
 
     Raises
     ------
-    ValueError
+    GameError
         If the map cannot show such a year, height or language.
     UnknownMap
         If there is no such map.
@@ -73,11 +70,15 @@ class Atlas:
         If it has no fortresses.
     """
 
-    def __init__(self, name: str, *, year: int = FIRST, height: int = HEIGHT, language: Language = "german") -> None:
+    def __init__(
+        self, name: str, *, year: int | None = None, height: int = HEIGHT, language: Language = "german"
+    ) -> None:
         self.name, self._book, self._graph = name, gazetteer(name), topology(name)
-        year, language = shown_year(name, year), checked_language(language, "An atlas")
+        year, language = opening_year(name, year), checked_language(language, "An atlas")
         if isinstance(height, bool) or not isinstance(height, int) or not 200 <= height <= 4000:
-            raise ValueError(f"An atlas is from 200 to 4000 pixels high, not {cited(height)}.")
+            raise GameError(f"An atlas is from 200 to 4000 pixels high, not {cited(height)}.")
+        #: Where the map opens, and where the pixels of names are counted from.
+        self._origin, self._zoom = tuple(settings(name)["atlas"]["origin"]), settings(name)["atlas"]["zoom"]
         self._rivers = {
             each["properties"]["local"]: each["properties"]["name"] for each in layer(name, "rivers")["features"]
         }
@@ -90,13 +91,13 @@ class Atlas:
         self.strip = ipywidgets.HTML()
         self.areas = {zone: self._area(zone, shapes) for zone, shapes in zones(name).items()}
         self.places = [self._marks(great=True), self._marks(great=False)]
-        self.names = ipyleaflet.Marker(location=ORIGIN, draggable=False, keyboard=False, name="Names")
+        self.names = ipyleaflet.Marker(location=self._origin, draggable=False, keyboard=False, name="Names")
         self._found = ipyleaflet.LayerGroup(layers=(), name="Found")
         self.map = ipyleaflet.Map(
             layers=tuple(self._layers()),
             panes=PANES,
-            center=ORIGIN,
-            zoom=OPENS_AT,
+            center=self._origin,
+            zoom=self._zoom,
             min_zoom=5,
             max_zoom=11,
             zoom_snap=0.25,
@@ -110,8 +111,8 @@ class Atlas:
         self.map.add(ipyleaflet.WidgetControl(widget=self.info, position="bottomleft"))
         self.slider = ipywidgets.IntSlider(
             year,
-            FIRST,
-            LAST,
+            years(name)[0],
+            years(name)[-1],
             description="Year",
             continuous_update=False,
             style={"description_width": "initial"},
@@ -155,7 +156,7 @@ class Atlas:
 
         Raises
         ------
-        ValueError
+        GameError
             If the map cannot show such a year.
         """
         year = shown_year(self.name, year)
@@ -304,8 +305,8 @@ class Atlas:
     def _see(self, place: Fortress) -> str:
         if not place.see:
             return ""
-        if place.province == POPE:
-            return "seat of the pope" if place.place == POPE else f"{place.see} under the pope"
+        if place.province == self._book.pope:
+            return "seat of the pope" if place.place == self._book.pope else f"{place.see} under the pope"
         return f"{place.see}, province of {self._house(place.province)}"
 
     def _reworded(self) -> None:
@@ -324,7 +325,7 @@ class Atlas:
         self._write_names()
 
     def _write_names(self) -> None:
-        names = names_at(self.name, self.map.zoom, year=self.year, language=self.language.value, origin=ORIGIN)
+        names = names_at(self.name, self.map.zoom, year=self.year, language=self.language.value, origin=self._origin)
         spans = "".join(
             f'<span class="{"hg-land" if each.land else "hg-city" if each.size >= 14 else ""}" '
             f'style="left:{each.x:.0f}px;top:{each.y:.0f}px;font-size:{each.size:.0f}px">{safe(each.text)}</span>'
@@ -347,7 +348,7 @@ class Atlas:
             line(self.name, "frontiers", "Frontiers of kingdoms", FRONTIER, 3),
             line(self.name, "roads", "Roads", ROAD, 2, dash_array="6 3"),
             ipyleaflet.LayerGroup(layers=tuple(self._passes()), name="Passes"),
-            *self.places[: 1 + (OPENS_AT >= LESSER_FROM)],
+            *self.places[: 1 + (self._zoom >= LESSER_FROM)],
             self.names,
             self._found,
         ]
@@ -371,7 +372,7 @@ class Atlas:
             )
 
 
-def atlas(name: str, *, year: int = FIRST, height: int = HEIGHT, language: Language = "german") -> Atlas:
+def atlas(name: str, *, year: int | None = None, height: int = HEIGHT, language: Language = "german") -> Atlas:
     """Make an atlas of a map with fortresses; what goes in is that of `Atlas`."""
     return Atlas(name, year=year, height=height, language=language)
 

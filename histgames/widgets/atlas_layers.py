@@ -9,12 +9,12 @@ from typing import Any
 
 import ipyleaflet
 
-from histgames.maps.draw import relief_bounds
+from histgames.maps.drawing.draw import relief_bounds
+from histgames.maps.drawing.palette import EDGE, INK, LAND, MARK_FILLS, RIVER, SEA, SEAT
+from histgames.maps.drawing.svg_paths import parts, zone_rings
+from histgames.maps.drawing.zoom_names import GREAT, MARKS
 from histgames.maps.files import MissingLayer, built, layer
 from histgames.maps.gazetteer import Fortress, Gazetteer
-from histgames.maps.naming import GREAT, MARKS
-from histgames.maps.outline import parts, zone_rings
-from histgames.maps.palette import EDGE, INK, LAND, MARK_FILLS, RIVER, SEA, SEAT
 
 __all__ = ["PANES", "lakes", "land", "line", "marks", "relief", "zones"]
 

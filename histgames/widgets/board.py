@@ -12,8 +12,8 @@ import ipywidgets
 
 from histgames.core import Session
 from histgames.games import GAMES, find_rules
-from histgames.maps.scene import Arrow, Scene
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.scene import Arrow, Scene
+from histgames.maps.drawing.symbols import safe
 from histgames.players import Player
 from histgames.widgets import words
 from histgames.widgets.decision_panel import STYLE, DecisionPanel

@@ -12,9 +12,9 @@ from histgames.core.chance import Chance
 from histgames.core.names import whole
 from histgames.core.session import Node
 from histgames.core.steps import Prompt
-from histgames.maps.prose import Line, Told, lines
-from histgames.maps.scene import Scene
+from histgames.maps.drawing.scene import Scene
 from histgames.players import Player
+from histgames.telling.prose import Line, Told, lines
 
 __all__ = ["Desk"]
 

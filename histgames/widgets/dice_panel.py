@@ -6,8 +6,8 @@ from typing import Any
 
 import ipywidgets
 
-from histgames.maps.prose import details
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.symbols import safe
+from histgames.telling.prose import details
 from histgames.widgets import words
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if

@@ -12,13 +12,13 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from histgames.maps.draw import arrow_shape, paint, relief_bounds
+from histgames.maps.drawing.anchors import anchors, zone_name
+from histgames.maps.drawing.draw import arrow_shape, paint, relief_bounds
+from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
+from histgames.maps.drawing.scene import Arrow, Key, Look, Scene, Stack
+from histgames.maps.drawing.svg_paths import Frame, frame, parts, zone_rings
+from histgames.maps.drawing.symbols import block, safe
 from histgames.maps.files import MissingLayer, built, layer
-from histgames.maps.outline import Frame, frame, parts, zone_rings
-from histgames.maps.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
-from histgames.maps.placing import anchors, zone_name
-from histgames.maps.scene import Arrow, Key, Look, Scene, Stack
-from histgames.maps.symbols import block, safe
 from histgames.maps.topology import topology
 
 __all__ = ["MapView"]

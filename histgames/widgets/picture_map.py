@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from histgames.maps.draw import resized
-from histgames.maps.scene import Scene
+from histgames.maps.drawing.draw import resized
+from histgames.maps.drawing.scene import Scene
 
 __all__ = ["PictureMap"]
 

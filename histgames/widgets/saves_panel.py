@@ -12,8 +12,8 @@ from histgames.core import GameError, Session
 from histgames.core.errors import NotWritten
 from histgames.core.files import write_text
 from histgames.core.record import Repair, load_record, save_record
-from histgames.maps.draw import draw
-from histgames.maps.page import page
+from histgames.maps.drawing.draw import draw
+from histgames.telling.page import page
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, on_enter, row
 

@@ -13,8 +13,8 @@ from histgames.core import GameError, Manual, Option, Seeded, Session
 from histgames.core.names import whole
 from histgames.core.record import load_record
 from histgames.games import GAMES, find_rules
-from histgames.maps.palette import KEYS
-from histgames.maps.prose import details
+from histgames.maps.drawing.palette import KEYS
+from histgames.telling.prose import details
 from histgames.widgets import words
 from histgames.widgets.board import Board
 from histgames.widgets.parts import Quiet, button, column, html, row, show_if

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from histgames.maps.draw import CSS as MAP_CSS
-from histgames.maps.draw import pattern
-from histgames.maps.palette import EDGE, INK, SEA
-from histgames.maps.scene import Key
-from histgames.maps.symbols import SHAPES, definitions
+from histgames.maps.drawing.draw import CSS as MAP_CSS
+from histgames.maps.drawing.draw import pattern
+from histgames.maps.drawing.palette import EDGE, INK, SEA
+from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.symbols import SHAPES, definitions
 
 __all__ = ["sheet"]
 

@@ -8,9 +8,9 @@ from itertools import groupby
 
 from histgames.core import Outcome
 from histgames.core.steps import Prompt
-from histgames.maps.prose import Line, details
-from histgames.maps.scene import Key
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.symbols import safe
+from histgames.telling.prose import Line, details, ending, seat_name
 
 __all__ = [
     "CHUNK",
@@ -22,6 +22,7 @@ __all__ = [
     "outcome",
     "prompt",
     "score",
+    "seat_name",
     "track",
 ]
 
@@ -51,21 +52,10 @@ def prompt(asked: Prompt, seat: str, key: Key | None) -> str:
     return f'<div class="hg-prompt"><span class="hg-chip" style="{colours}">{safe(seat_name(seat))}</span>{details(asked.text, asked.rule)}</div>'
 
 
-def seat_name(seat: str) -> str:
-    """Return a seat in words.
-
-    Examples
-    --------
-    >>> seat_name("norman/hugh")
-    'Norman: Hugh'
-    """
-    return ": ".join(part.replace("_", " ").title() for part in seat.split("/"))
-
-
 def outcome(ended: Outcome) -> str:
     """Return how the game ended."""
-    won = f"{seat_name(ended.winner)} wins" if ended.winner else "A draw"
-    return f'<div class="hg-outcome"><b>{safe(won)}:</b> {details(f"{ended.result} ({ended.score} points)", ended.rule)}</div>'
+    won, how = ending(ended)
+    return f'<div class="hg-outcome"><b>{safe(won)}:</b> {how}</div>'
 
 
 def score(points: Mapping[str, int]) -> str:

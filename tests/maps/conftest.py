@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from histgames.maps import files
-from histgames.maps.build import build
+from histgames.maps.making.build import build
 from histgames.maps.topology import topology
 
 Row = Mapping[str, object]
@@ -125,7 +125,7 @@ def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("geodata")
     write_sources(folder / "toy" / "sources")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "_CHECKOUT", folder)
+        patch.setattr(files, "CHECKOUT", folder)
         build("toy")
     return folder
 
@@ -134,8 +134,8 @@ def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def toy(toy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the toy map's folder, which a test may spoil; the only map while the test runs."""
     shutil.copytree(toy_folder, tmp_path / "geodata")
-    monkeypatch.setattr(files, "_CHECKOUT", tmp_path / "geodata")
-    monkeypatch.setattr(files, "_PACKAGED", tmp_path / "nowhere")
+    monkeypatch.setattr(files, "CHECKOUT", tmp_path / "geodata")
+    monkeypatch.setattr(files, "PACKAGED", tmp_path / "nowhere")
     files._folders.cache_clear()
     topology.cache_clear()
     yield tmp_path / "geodata" / "toy"

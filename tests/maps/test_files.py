@@ -8,7 +8,7 @@ import pytest
 
 from histgames.maps import MissingLayer, UnknownMap, layer, maps, topology
 from histgames.maps.files import built, sources
-from histgames.maps.tables import digest
+from histgames.maps.making.source_tables import digest
 
 
 def test_wales_is_there() -> None:

@@ -4,8 +4,8 @@ import pickle
 
 import pytest
 
+from histgames.core import GameError
 from histgames.maps import AmbiguousPlace, Border, Topology, UnknownPlace, Zone, topology
-from histgames.maps.topology import plain
 
 WALES = topology("wales")
 
@@ -130,15 +130,11 @@ def test_an_unknown_name_gives_the_nearest(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_errors_are_value_errors() -> None:
-    """Callers who do not care which it was can catch ValueError."""
-    assert issubclass(UnknownPlace, ValueError)
-    assert issubclass(AmbiguousPlace, ValueError)
-
-
-def test_plain_drops_what_keyboards_lack() -> None:
-    """Names compare without accents, hyphens, apostrophes and case."""
-    assert plain("  Llŷn–y'r  Ŵyl ") == "llyn y r wyl"
+def test_errors_are_of_the_one_family() -> None:
+    """Callers who do not care which it was can catch GameError, as everywhere, or ValueError."""
+    assert issubclass(UnknownPlace, GameError)
+    assert issubclass(AmbiguousPlace, GameError)
+    assert issubclass(GameError, ValueError)
 
 
 def test_a_topology_can_be_sent_to_a_worker() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from histgames.maps import layer, topology
-from histgames.maps.checks import overlap
 from histgames.maps.files import sources
+from histgames.maps.making.checks import overlap
 
 WALES = topology("wales")
 COUNTIES = ("County Chester", "County Shrewsbury", "County Hereford")

@@ -9,7 +9,7 @@ import pytest
 
 import histgames as hg
 from histgames.core.errors import UnknownName
-from histgames.maps.outline import frame
+from histgames.maps.drawing.svg_paths import frame
 from histgames.maps.topology import UnknownPlace, topology
 from histgames.teaching import Chronology, chronology
 from histgames.teaching.chronology import CERTAINTIES

@@ -9,7 +9,7 @@ import pytest
 
 from histgames.core.errors import UnknownName
 from histgames.core.ledger import rule
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.symbols import safe
 from histgames.teaching import chronology, handouts, lesson, write_handouts
 from histgames.teaching.handouts import ANSWER_LINES
 

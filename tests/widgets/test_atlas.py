@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from histgames.core.errors import UnknownName
+from histgames.maps.drawing.zoom_names import Language
 from histgames.maps.gazetteer import gazetteer
-from histgames.maps.naming import Language
 from histgames.maps.topology import topology
 from histgames.widgets.atlas import Atlas, atlas
 
@@ -170,7 +170,7 @@ def test_what_is_typed_is_never_markup(shown: Atlas) -> None:
         ({"year": 1136}, "The lands of the map 'empire' are known from 1137 to 1198, not in 1136."),
         ({"year": 10**9}, "The lands of the map 'empire' are known from 1137 to 1198, not in 1000000000."),
         ({"year": "1156"}, "A year is a whole number such as 1156, not '1156'."),
-        ({"year": None}, "A year is a whole number such as 1156, not None."),
+        ({"year": 1156.5}, "A year is a whole number such as 1156, not 1156.5."),
         ({"height": 0}, "An atlas is from 200 to 4000 pixels high, not 0."),
         ({"height": "620"}, "An atlas is from 200 to 4000 pixels high, not '620'."),
         ({"language": "latin"}, "An atlas is lettered in english or german, not in 'latin'."),

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from histgames.core import Dice, Draw, Outcome, Session
-from histgames.maps.prose import Line, details
+from histgames.telling.prose import Line, details
 from histgames.widgets import Board, words
 from histgames.widgets import ticker as ticker_module
 from histgames.widgets.dice_panel import asks_for

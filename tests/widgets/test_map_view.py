@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from histgames.maps.scene import Arrow, Look, Stack, Symbol
+from histgames.maps.drawing.scene import Arrow, Look, Stack, Symbol
 from histgames.widgets.map_view import MapView
 from tests.widgets.conftest import Wire
 from tests.widgets.toy_wales import full_scene

@@ -25,8 +25,8 @@ from histgames.core import (
     State,
 )
 from histgames.core.notation import Names, Notation
-from histgames.maps.palette import KEYS
-from histgames.maps.scene import Arrow, Look, Scene, Stack, Symbol
+from histgames.maps.drawing.palette import KEYS
+from histgames.maps.drawing.scene import Arrow, Look, Scene, Stack, Symbol
 from histgames.maps.topology import topology
 
 STYLES = {

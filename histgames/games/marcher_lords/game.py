@@ -28,7 +28,7 @@ from histgames.games.marcher_lords.show.position_read import read_position
 from histgames.games.marcher_lords.show.position_text import show_position
 from histgames.games.marcher_lords.show.words import OF, WAYS
 from histgames.games.marcher_lords.state import Marches
-from histgames.maps.scene import Scene
+from histgames.maps.drawing.scene import Scene
 
 __all__ = ["make"]
 

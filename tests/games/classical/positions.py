@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from histgames.games.classical.rules import Classical
+
 import histgames as hg
 from histgames.core import Session
 from histgames.games import find_rules
-from histgames.games.classical.rules import Classical
 from histgames.games.classical.state import Europe
 
 RULES = find_rules("classical")

@@ -9,14 +9,14 @@ from typing import Any
 
 import attrs
 import pytest
+from histgames.games.classical.checks import check
+from histgames.games.classical.writing import Movement, Sheet
 
 import histgames as hg
 from histgames.adjudicator import Dislodged, Unit
 from histgames.core import IllegalAction
 from histgames.games.classical.actions import Written
-from histgames.games.classical.checks import check
 from histgames.games.classical.state import Europe, Mark
-from histgames.games.classical.writing import Movement, Sheet
 from tests.games.classical.positions import RULES, at, report, start, units, write
 
 WINTER = "winter 1902\nFrance: A Bur, A Spa\nFrance owns Par, Bre, Mar, Spa\nRussia: A War, A Gal\nRussia owns War"

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
-
-import histgames as hg
-from histgames.core import Session
 from histgames.games.classical.board_svg import STYLES, board_svg
 from histgames.games.classical.cells import HEIGHT, WIDTH, cells
 from histgames.games.classical.labels import places
+
+import histgames as hg
+from histgames.core import Session
 from histgames.games.classical.state import CHART, Europe
 from tests.games.classical.positions import RULES, at, start, write
 

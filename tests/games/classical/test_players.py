@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
-from histgames.core import kernel
 from histgames.games.classical.evaluate import evaluate
 from histgames.games.classical.writing import Movement, Retreats
+
+from histgames.core import kernel
 from histgames.players import Greedy, RandomPlayer, play_on, playout
 from tests.games.classical.positions import RULES, at, start, units, write
 

@@ -11,11 +11,11 @@ from random import Random
 from time import perf_counter
 
 import pytest
+from histgames.games.classical.writing import Writing
 
 from histgames.analysis.fuzz import Fuzzed, fuzz
 from histgames.core import Session, State
 from histgames.games.classical.state import CHART, POWERS, Europe
-from histgames.games.classical.writing import Writing
 from tests.games.classical.positions import RULES
 
 

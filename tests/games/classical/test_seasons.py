@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from histgames.games.classical.seasons import to_win
 
 import histgames as hg
 from histgames.core import IllegalAction
-from histgames.games.classical.seasons import to_win
 from tests.games.classical.positions import RULES, at, report, start, units, write
 
 #: Germany takes Burgundy in fall; the army there can go to a few places.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from histgames.games.classical.writing import Movement
 
 import histgames as hg
 from histgames.core import IllegalAction, UnreadableAction
-from histgames.games.classical.writing import Movement
 from tests.games.classical.positions import RULES, at, start, write
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from histgames.core import Event, Manual, Scripted, Session
 from histgames.games.marcher_lords.position import read_position
 from histgames.games.marcher_lords.rules import MarcherLords
+
+from histgames.core import Event, Manual, Scripted, Session
 from histgames.games.marcher_lords.state import Marches
 
 RULES = MarcherLords()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from histgames.games.marcher_lords.check import census
 
 from histgames.core import GameError, IllegalAction, Session
 from histgames.games.marcher_lords.board import (
@@ -18,7 +19,6 @@ from histgames.games.marcher_lords.board import (
     WELSH_KINGDOMS,
     ZONES,
 )
-from histgames.games.marcher_lords.check import census
 from tests.games.marcher_lords.positions import RULES, game, legal, units
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from histgames.games.marcher_lords.events import event_for
 
 from histgames.core import IllegalAction, Session
-from histgames.games.marcher_lords.events import event_for
 from histgames.games.marcher_lords.state import Marches
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 

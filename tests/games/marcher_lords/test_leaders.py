@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from histgames.games.marcher_lords.victory import points
 
 from histgames.core import IllegalAction, Session
 from histgames.games.marcher_lords.scenarios import SETUP
 from histgames.games.marcher_lords.state import Marches
-from histgames.games.marcher_lords.victory import points
 from tests.games.marcher_lords.positions import find, game, holder, legal, units
 
 TWO = "scenario welsh-resurgence\n"

@@ -6,9 +6,9 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from histgames.games.marcher_lords.levy import draw_pool
 
 from histgames.core import IllegalAction, Manual, Session
-from histgames.games.marcher_lords.levy import draw_pool
 from histgames.games.marcher_lords.state import Marches
 from histgames.players import Greedy
 from tests.games.marcher_lords.positions import RULES, find, game, holder, kinds, legal, units

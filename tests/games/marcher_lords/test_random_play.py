@@ -11,12 +11,6 @@ from random import Random
 
 import pytest
 from attrs import asdict
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from histgames.analysis.fuzz import fuzz, random_options
-from histgames.core import Action, Session, State, kernel
-from histgames.core.steps import Log
 from histgames.games.marcher_lords.casualties import ChooseLoss
 from histgames.games.marcher_lords.council import CouncilRoll
 from histgames.games.marcher_lords.events import (
@@ -33,12 +27,18 @@ from histgames.games.marcher_lords.position import read_position
 from histgames.games.marcher_lords.pursuit import PursuitChoice, PursuitRoll
 from histgames.games.marcher_lords.retreat import RetreatChoice
 from histgames.games.marcher_lords.rules import MarcherLords
-from histgames.games.marcher_lords.scenarios import SetUp
 from histgames.games.marcher_lords.siege import SendBack, SiegeChoice, SiegeLoss, SiegeRoll
-from histgames.games.marcher_lords.state import Marches, Zone, other_side
 from histgames.games.marcher_lords.strategic import StrategicCrossing
 from histgames.games.marcher_lords.supply import SeaRoll, SupplyRoll
 from histgames.games.marcher_lords.units import Unit
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from histgames.analysis.fuzz import fuzz, random_options
+from histgames.core import Action, Session, State, kernel
+from histgames.core.steps import Log
+from histgames.games.marcher_lords.scenarios import SetUp
+from histgames.games.marcher_lords.state import Marches, Zone, other_side
 from histgames.players import RandomPlayer, playout
 from tests.games.marcher_lords.positions import RULES
 

@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-
-from histgames.core import IllegalAction, Manual, Session
-from histgames.games.marcher_lords.board import COUNTIES, COUNTY_ZONES, FLAG, REGION, ZONES
 from histgames.games.marcher_lords.check import census
 from histgames.games.marcher_lords.leaders import LEADER_HOMES
 from histgames.games.marcher_lords.levy import draw_pool
+
+from histgames.core import IllegalAction, Manual, Session
+from histgames.games.marcher_lords.board import COUNTIES, COUNTY_ZONES, FLAG, REGION, ZONES
 from histgames.games.marcher_lords.state import Marches, Zone
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from histgames.games.marcher_lords.supply import supply_modifiers
 
 from histgames.core import IllegalAction
-from histgames.games.marcher_lords.supply import supply_modifiers
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 
 

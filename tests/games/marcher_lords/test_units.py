@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-
-from histgames.core import GameError, Manual, Scripted, Session
-from histgames.core.tables import shipped
 from histgames.games.marcher_lords.picture import STYLES
 from histgames.games.marcher_lords.position import read_position
 from histgames.games.marcher_lords.rules import MarcherLords
+
+from histgames.core import GameError, Manual, Scripted, Session
+from histgames.core.tables import shipped
 from tests.games.marcher_lords.positions import RULES, find, game
 
 QUIET = "Hereford: norman castle, Knight"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from histgames.games.marcher_lords.victory import points
 
 from histgames.core import Session
 from histgames.games.marcher_lords.board import COUNTY_ZONES, NAMES, ZONES
 from histgames.games.marcher_lords.state import Marches
-from histgames.games.marcher_lords.victory import points
 from tests.games.marcher_lords.positions import find, game
 
 WALES = [NAMES[zone] for zone in ZONES if zone not in COUNTY_ZONES]

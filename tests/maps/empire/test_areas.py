@@ -9,11 +9,12 @@ import geopandas as gpd
 import pytest
 import shapely
 
-from histgames.maps import checks
-from histgames.maps.banks import side
+from histgames.core.names import fold
 from histgames.maps.files import built, layer
 from histgames.maps.geography import Geography, geography
-from histgames.maps.topology import plain, topology
+from histgames.maps.making import checks
+from histgames.maps.making.banks import side
+from histgames.maps.topology import topology
 
 EMPIRE = topology("empire")
 ALPINE = {zone.id: zone.attributes["alpine"] for zone in EMPIRE.zones.values()}
@@ -131,8 +132,8 @@ def test_places_stand_on_their_bank(geo: Geography) -> None:
     for row in geo.places.to_crs(geo.crs).itertuples():
         if row.bank not in {"left", "right"}:
             continue
-        name = plain(row.river.split(";")[0])
-        lines = shapely.get_parts(rivers[[plain(one) == name for one in rivers["local"]]].geometry.to_numpy())
+        name = fold(row.river.split(";")[0])
+        lines = shapely.get_parts(rivers[[fold(one) == name for one in rivers["local"]]].geometry.to_numpy())
         line = min(lines, key=row.geometry.distance)
         along = shapely.line_locate_point(line, row.geometry)
         if min(along, line.length - along) < 3_000:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from histgames.maps.drawing.land_colours import land_colours
 from histgames.maps.facts import facts
 from histgames.maps.gazetteer import gazetteer
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, land_colours, lordships
+from histgames.maps.years import lordships, years
 
 SUFFRAGANS = {
     "Mainz": "Augsburg Chur Eichstatt Halberstadt Hildesheim Konstanz Paderborn Speyer Strassburg Verden Worms Wurzburg",
@@ -104,7 +105,7 @@ def test_titles_change_when_the_glossary_says(zone: str, year: int, title: str) 
 def test_lands_beside_each_other_differ_in_colour_in_every_year() -> None:
     """No two neighbouring lands share a colour, whatever the year."""
     graph, colours = topology("empire"), land_colours("empire")
-    for year in range(FIRST, LAST + 1):
+    for year in years("empire"):
         then = {zone: each.english for zone, each in lordships("empire", year).items()}
         alike = {
             (then[border.a], then[border.b])

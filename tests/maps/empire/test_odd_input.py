@@ -16,16 +16,17 @@ import pytest
 from matplotlib.figure import Figure
 
 from histgames.core.errors import UnknownName
-from histgames.maps.export import ExportError, export
+from histgames.maps.drawing.export import ExportError, export
+from histgames.maps.drawing.land_colours import land_colours
+from histgames.maps.drawing.wallmap import wall_figure, wall_map
+from histgames.maps.drawing.year_strip import strip
+from histgames.maps.drawing.zoom_names import names_at
 from histgames.maps.files import UnknownMap
 from histgames.maps.gazetteer import gazetteer
-from histgames.maps.geography import geography
+from histgames.maps.geography import geography, lands
 from histgames.maps.grid import grid, read_cell
-from histgames.maps.lands import lands
-from histgames.maps.marches import march
-from histgames.maps.naming import names_at
-from histgames.maps.wallmap import wall_figure, wall_map
-from histgames.maps.years import land_colours, lordships, rulers, strip
+from histgames.maps.routes import march
+from histgames.maps.years import lordships, rulers
 
 ODD: tuple[Any, ...] = (None, 7, b"Rom", ["Rom"], "", "  ", "\0", "<b>x</b>", "Αθήνα", "x" * 100_000)
 BY_MAP: dict[str, Callable[[Any], object]] = {
@@ -223,7 +224,7 @@ def test_a_wall_map_that_fails_leaves_the_older_one(tmp_path: Path, monkeypatch:
     """A full disk, and somebody who stops it half way: the file is what it was, and nothing lies about."""
     path = tmp_path / "wall.pdf"
     path.write_text("old")
-    monkeypatch.setattr("histgames.maps.wallmap.wall_figure", lambda *_, **__: Figure())
+    monkeypatch.setattr("histgames.maps.drawing.wallmap.wall_figure", lambda *_, **__: Figure())
     for error, caught in (
         (OSError(28, "No space left on device"), ExportError),
         (KeyboardInterrupt(), KeyboardInterrupt),

@@ -10,7 +10,7 @@ import pytest
 from histgames.core.errors import UnknownName
 from histgames.core.tables import shipped
 from histgames.maps.facts import facts
-from histgames.maps.gazetteer import SCENARIOS, Fortress, Gazetteer, gazetteer
+from histgames.maps.gazetteer import Fortress, Gazetteer, gazetteer
 from histgames.maps.topology import topology
 
 KINDS = ("city", "town", "castle", "moated_castle", "hut", "slav_hut", "site")
@@ -232,9 +232,9 @@ def test_passes_are_alpine_and_well_held(places: Gazetteer) -> None:
 
 def test_scenarios_change_what_stands(places: Gazetteer) -> None:
     """What was founded is a town, what was destroyed has no strength, and each change cites its rule."""
-    kinds = {scenario: places.at(scenario) for scenario in SCENARIOS}
-    assert [kinds[each]["Gelnhausen"].strength for each in SCENARIOS] == [0, 0, 200, 200, 200]
-    assert [kinds[each]["Spoleto"].strength for each in SCENARIOS] == [200, 200, 0, 0, 200]
+    kinds = {scenario: places.at(scenario) for scenario in places.scenarios}
+    assert [kinds[each]["Gelnhausen"].strength for each in places.scenarios] == [0, 0, 200, 200, 200]
+    assert [kinds[each]["Spoleto"].strength for each in places.scenarios] == [200, 200, 0, 0, 200]
     assert kinds["1176"]["Heidelberg"].kind.kind == "castle"
     assert {rule for state in kinds["1192"].values() for rule in state.rules if not rule.startswith("WS-1192")} == set()
 

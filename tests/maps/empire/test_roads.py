@@ -8,7 +8,7 @@ import shapely
 
 from histgames.maps.files import read_json, sources
 from histgames.maps.geography import Geography, geography
-from histgames.maps.recipe import heights
+from histgames.maps.making.recipe import heights
 from histgames.maps.topology import topology
 
 FAR = 20_000.0

@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from histgames.maps.drawing.year_strip import strip
 from histgames.maps.facts import facts
 from histgames.maps.topology import topology
-from histgames.maps.years import FIRST, LAST, OFFICES, STEPS, lordships, rulers, strip
+from histgames.maps.years import OFFICES, frontier_years, lordships, rulers, years
 
 
 @pytest.mark.parametrize(
@@ -39,10 +40,12 @@ def test_lordships_change_in_the_years_of_the_glossary(zone: str, year: int, eng
 
 def test_the_board_shows_1137_but_for_austria_and_styria() -> None:
     """Between the three years of the board, among the marches and duchies of the south-east, just these become duchies."""
-    ranks = {year: {zone: each.rank for zone, each in lordships("empire", year).items()} for year in STEPS}
+    ranks = {
+        year: {zone: each.rank for zone, each in lordships("empire", year).items()} for year in frontier_years("empire")
+    }
     risen = {
         step: {zone for zone, rank in ranks[step].items() if rank == "duchy" and ranks[1137].get(zone) == "march"}
-        for step in STEPS
+        for step in frontier_years("empire")
     }
     assert risen == {
         1137: set(),
@@ -56,13 +59,13 @@ def test_lordships_are_over_areas_of_the_map() -> None:
     zones = set(topology("empire").zones)
     named = {zone for row in facts("empire")["lordships"] for zone in row["zones"].split(";")}
     assert named == zones
-    assert lordships("empire", FIRST - 1) == {}
-    assert set(lordships("empire", LAST)) == named
+    assert lordships("empire", years("empire")[0] - 1) == {}
+    assert set(lordships("empire", years("empire")[-1])) == named
 
 
 def test_each_year_has_a_king_and_a_pope() -> None:
     """The throne is never empty for a whole year between 1138 and 1198, nor is that of Saint Peter."""
-    for year in range(1138, LAST + 1):
+    for year in years("empire")[1:]:
         offices = {ruler.office for ruler in rulers("empire", year)}
         assert {"king", "pope"} <= offices, year
 
@@ -105,5 +108,7 @@ def test_the_strip_is_a_picture_with_words() -> None:
         == "1176: King Frederick I Barbarossa, Emperor Frederick I Barbarossa, Pope Alexander III, Antipope Callixtus III"
     )
     assert any("Innozenz II." in title for title in titles[1:])
-    assert len(titles) - 1 == len([each for each in rulers("empire") if each.end >= FIRST and each.start <= LAST])
+    assert len(titles) - 1 == len(
+        [each for each in rulers("empire") if each.end >= years("empire")[0] and each.start <= years("empire")[-1]]
+    )
     assert strip("empire", 1156) != picture

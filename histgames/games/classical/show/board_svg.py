@@ -13,9 +13,9 @@ from histgames.games.classical.show.labels import SIZE, names
 from histgames.games.classical.show.orders_svg import arrow, cross, lines, ring, signs, star, strand
 from histgames.games.classical.show.pieces_svg import STYLES, beside, piece
 from histgames.games.classical.state import CHART, Europe
-from histgames.maps.draw import paint, pattern
-from histgames.maps.palette import EDGE, INK, LAND, SEA
-from histgames.maps.symbols import FONT, safe, text_width
+from histgames.maps.drawing.draw import paint, pattern
+from histgames.maps.drawing.palette import EDGE, INK, LAND, SEA
+from histgames.maps.drawing.symbols import FONT, safe, text_width
 
 __all__ = ["CSS", "STYLES", "board_svg", "fills", "moving", "shown", "still"]
 

@@ -7,7 +7,7 @@ from functools import cache
 from histgames.games.classical.show.cells import HEIGHT, WIDTH, Point, cells
 from histgames.games.classical.show.pieces_svg import HIGH, WIDE
 from histgames.games.classical.state import CHART
-from histgames.maps.symbols import safe, text_width
+from histgames.maps.drawing.symbols import safe, text_width
 
 __all__ = ["names", "places"]
 

@@ -13,8 +13,8 @@ from histgames.adjudicator import Unit
 from histgames.games.classical.show.cells import Point, cells
 from histgames.games.classical.show.pieces_svg import ALARM, STYLES, beside, ghost
 from histgames.games.classical.state import CHART, NAMES, Mark
-from histgames.maps.palette import INK
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.palette import INK
+from histgames.maps.drawing.symbols import safe
 
 __all__ = ["arrow", "cross", "lines", "ring", "signs", "star", "strand"]
 

@@ -8,7 +8,7 @@ from histgames.core.dates import HistoricalDate
 from histgames.core.outcome import Score
 from histgames.games.classical.show.board_svg import STYLES, board_svg
 from histgames.games.classical.state import CHART, NAMES, POWERS, Europe
-from histgames.maps.scene import Scene
+from histgames.maps.drawing.scene import Scene
 
 __all__ = ["date", "headline", "rows", "scene", "score"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from histgames.adjudicator import Unit
 from histgames.games.classical.show.cells import Point
 from histgames.games.classical.state import CHART, NAMES
-from histgames.maps.palette import INK
-from histgames.maps.scene import Key
-from histgames.maps.symbols import safe
+from histgames.maps.drawing.palette import INK
+from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.symbols import safe
 
 __all__ = ["ALARM", "HIGH", "STYLES", "WIDE", "beside", "ghost", "piece"]
 

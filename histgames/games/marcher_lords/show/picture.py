@@ -8,7 +8,7 @@ from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.show.words import LEADERS
 from histgames.games.marcher_lords.state import Holding, Marches
 from histgames.kit.phrases import pieces
-from histgames.maps.scene import Arrow, Key, Look, Scene, Stack, Symbol
+from histgames.maps.drawing.scene import Arrow, Key, Look, Scene, Stack, Symbol
 
 __all__ = ["STYLES", "picture"]
 

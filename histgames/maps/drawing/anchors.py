@@ -1,0 +1,124 @@
+"""Placing: where in each zone its name and pieces stand, so that they stay inside and clear of one another."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from math import hypot
+
+from histgames.maps.drawing.svg_paths import Frame, frame, zone_rings
+from histgames.maps.drawing.symbols import NAME_SIZE, TOKEN, TOKEN_TALL, text_width
+from histgames.maps.topology import Zone, topology
+
+__all__ = ["anchors", "zone_name"]
+
+CELL = 4
+#: Rounds in which every zone looks again for a better spot among the others.
+ROUNDS = 4
+Cells = set[tuple[int, int]]
+Spot = tuple[float, float]
+
+
+def zone_name(zone: Zone, names: str = "name") -> str:
+    """Return a zone's name as it stands on the map: ``"name"`` (English), ``"local"``, ``"both"`` or ``"none"``.
+
+    Examples
+    --------
+    >>> zone_name(topology("wales").zones["MON"], "both")
+    'Mon / Môn'
+    """
+    if names == "none":
+        return ""
+    if names == "local":
+        return zone.local
+    if names == "both" and zone.local != zone.name:
+        return f"{zone.name} / {zone.local}"
+    return zone.name
+
+
+@cache
+def anchors(name: str, width: float, names: str = "name") -> dict[str, Spot]:
+    """Return for each zone of a map the middle of its name and pieces, in pixels of the picture of that width.
+
+    The spots depend on the map alone, so that nothing jumps when pieces come and go.
+
+    Examples
+    --------
+    >>> spots = anchors("wales", 760)
+    >>> len(spots), spots["MON"] < spots["HES"]
+    (27, True)
+    """
+    picture, zones = frame(name, width), topology(name).zones
+    inside = {zone: _cells(zone_rings(name)[zone], picture) for zone in zones}
+    sizes = {zone: _usual_size(zone_name(zones[zone], names)) for zone in zones}
+    choices: dict[str, list[tuple[float, Spot]]] = {}
+    for zone in zones:
+        choices[zone] = _candidates(inside[zone], sizes[zone], _middle(inside[zone]))
+    spots = {zone: min(choices[zone])[1] for zone in zones}
+    for _ in range(ROUNDS):
+        for zone in zones:
+            others = [(spots[o], sizes[o]) for o in zones if o != zone]
+            spots[zone] = min((cost + _crowding(spot, sizes[zone], others), spot) for cost, spot in choices[zone])[1]
+    return spots
+
+
+def _usual_size(name: str) -> tuple[float, float]:
+    """Return the room for a name above a row of three pieces."""
+    return max(text_width(name, NAME_SIZE) + 8, 3 * TOKEN + 6.0), NAME_SIZE + 3.0 + TOKEN_TALL
+
+
+def _cells(outline: list[list[list[list[float]]]], picture: Frame) -> Cells:
+    """Return the squares of a grid whose middle is inside an outline."""
+    lines: list[tuple[Spot, Spot]] = []
+    for part in outline:
+        for ring in part:
+            dots = [picture.point(p[0], p[1]) for p in ring]
+            lines += [(a, b) for a, b in pairwise(dots) if a[1] != b[1]]
+    crossings: dict[int, list[float]] = {}
+    for (ax, ay), (bx, by) in lines:
+        low, high = sorted((ay, by))
+        for row in range(int(low // CELL) - 1, int(high // CELL) + 1):
+            y = (row + 0.5) * CELL
+            if low <= y < high:
+                crossings.setdefault(row, []).append(ax + (y - ay) * (bx - ax) / (by - ay))
+    cells: Cells = set()
+    for row, xs in crossings.items():
+        xs.sort()
+        for left, right in zip(xs[::2], xs[1::2], strict=False):
+            cells.update((column, row) for column in range(round(left / CELL), round(right / CELL)))
+    return cells
+
+
+def _middle(cells: Cells) -> Spot:
+    columns, rows = zip(*cells, strict=True)
+    return CELL * (sum(columns) / len(cells) + 0.5), CELL * (sum(rows) / len(cells) + 0.5)
+
+
+def _candidates(cells: Cells, size: tuple[float, float], centre: Spot) -> list[tuple[float, Spot]]:
+    """Return spots in a zone with their cost: what of the block hangs over the edge, and how far from the centre it is."""
+    found = [
+        (_overhang(spot, size, cells) + hypot(spot[0] - centre[0], spot[1] - centre[1]) / 60, spot)
+        for spot in (
+            ((column + 0.5) * CELL, (row + 0.5) * CELL) for column, row in sorted(cells) if column % 2 == row % 2 == 0
+        )
+    ]
+    return sorted(found)[:160] or [(0.0, centre)]
+
+
+def _overhang(spot: Spot, size: tuple[float, float], cells: Cells) -> float:
+    """Return the share of a grid of points of the block that is outside the zone, times ten."""
+    across = [spot[0] + size[0] * step / 6 for step in (-3, -2, -1, 0, 1, 2, 3)]
+    down = [spot[1] + size[1] * step / 4 for step in (-2, -1, 0, 1, 2)]
+    out = sum([(int(x // CELL), int(y // CELL)) not in cells for x in across for y in down])
+    return 10 * out / 35
+
+
+def _crowding(spot: Spot, size: tuple[float, float], others: list[tuple[Spot, tuple[float, float]]]) -> float:
+    """Return how much a block covers other blocks, in shares of itself times forty."""
+    covered = 0.0
+    for (x, y), (width, height) in others:
+        across = (size[0] + width) / 2 + 2 - abs(spot[0] - x)
+        down = (size[1] + height) / 2 + 2 - abs(spot[1] - y)
+        if across > 0 and down > 0:
+            covered += across * down
+    return 40 * covered / (size[0] * size[1])
