@@ -13,11 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from histgames.games.marcher_lords.victory import RESULTS
-
 import histgames as hg
 from histgames.core import Action, Ruleset, State
 from histgames.core.errors import RecordError
+from histgames.games.marcher_lords.chapters.victory import RESULTS
 from histgames.players import Greedy, play_on
 
 FOLDER = Path(__file__).parent

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from histgames.games.marcher_lords.victory import RESULTS
 
 import histgames as hg
+from histgames.games.marcher_lords.chapters.victory import RESULTS
 
 FOLDER = Path(__file__).parent
 LEVELS = [(row["scenario"], row["result"]) for row in RESULTS]

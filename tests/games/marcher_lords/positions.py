@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from histgames.games.marcher_lords.position import read_position
-from histgames.games.marcher_lords.rules import MarcherLords
-
 from histgames.core import Event, Manual, Scripted, Session
+from histgames.games.marcher_lords.game import make
+from histgames.games.marcher_lords.pieces import kinds_of, legend
+from histgames.games.marcher_lords.show.position_read import read_position
 from histgames.games.marcher_lords.state import Marches
 
-RULES = MarcherLords()
+RULES = make()
+KINDS = kinds_of(legend())
 
 
 def game(
@@ -51,9 +52,15 @@ def legal(session: Session[Marches], seat: str | None = None) -> list[str]:
 
 def kinds(events: tuple[Event, ...]) -> list[str]:
     """The kinds of some events."""
-    return [event.kind for event in events]
+    return [type(event).__name__ for event in events]
+
+
+def total(session: Session[Marches]) -> int:
+    """The points so far of the side that counts them."""
+    (score,) = RULES.score(session.state).values()
+    return score.total
 
 
 def find(session: Session[Marches], kind: str) -> list[Event]:
     """All events of a kind in the log, hidden ones included."""
-    return [line.event for line in session.log_for(None, everything=True) if line.event.kind == kind]
+    return [line.event for line in session.log_for(None, everything=True) if type(line.event).__name__ == kind]

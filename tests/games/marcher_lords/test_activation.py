@@ -21,7 +21,7 @@ def test_levied_units_turn_face_up_and_may_move_strategically() -> None:
     play.play("end")
     assert play.state.phase == "Strategic Movement Phase"
     assert units(play, "HES") == {"Norman Infantry": 1, "Norman Knight": 1}
-    assert [event.data["count"] for event in find(play, "activated")] == [1]
+    assert [event.count for event in find(play, "Activated")] == [1]
     play.play("move Knight Hereford > Leominster")
     assert units(play, "HEN") == {"Norman Infantry": 1, "Norman Knight": 1}
 

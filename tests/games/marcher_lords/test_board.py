@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from histgames.games.marcher_lords.check import census
 
 from histgames.core import GameError, IllegalAction, Session
 from histgames.games.marcher_lords.board import (
@@ -19,6 +18,7 @@ from histgames.games.marcher_lords.board import (
     WELSH_KINGDOMS,
     ZONES,
 )
+from histgames.games.marcher_lords.show.check import census
 from tests.games.marcher_lords.positions import RULES, game, legal, units
 
 

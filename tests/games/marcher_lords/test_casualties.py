@@ -45,7 +45,7 @@ def test_hits_beyond_the_last_counter_are_lost() -> None:
         phase="norman Combat Phase",
     )
     play.play("fight Elfael")
-    assert [event.data["zone"] for event in find(play, "lost")] == ["ELF"]
+    assert [event.zone for event in find(play, "Lost")] == ["ELF"]
     assert units(play, "GWI") == {"Norman Knight": 1, "Welsh Infantry": 1}
 
 
@@ -130,7 +130,7 @@ def test_leaders_fall_last() -> None:
     one = game(text, (7, 1, 1, 1), phase="welsh Combat Phase")
     assert units(one, "ELF") == {"Earl William": 1, "Welsh Infantry": 3}
     two = game(text, (7, 7, 1, 1), phase="welsh Combat Phase")
-    assert [event.data["unit"] for event in find(two, "lost")] == ["Knight", "Earl William"]
+    assert [event.unit for event in find(two, "Lost")] == ["Knight", "Earl William"]
     assert two.state.lost["earl"] == 1
 
 

@@ -16,7 +16,7 @@ def test_who_comes_first_into_an_empty_zone_conquers_it() -> None:
     assert play.state.zones["ELF"].castle
     play.play("end")
     assert play.state.phase == "Strategic Movement Phase"
-    assert not find(play, "battle")
+    assert not find(play, "BattleBegins")
 
 
 @pytest.mark.rule("ML-7.0b")
@@ -26,16 +26,16 @@ def test_rivals_in_a_zone_fight() -> None:
         "Gwent Is Coed: welsh, Infantry, Norman Knight\nGwynllwg: welsh, Infantry 3\nHereford: norman, Knight",
         phase="norman Combat Phase",
     )
-    (battle,) = find(play, "battle")
-    assert dict(battle.data) == {"zone": "GWI", "attacker": "norman", "defender": "welsh"}
+    (battle,) = find(play, "BattleBegins")
+    assert battle == BattleBegins("ML-7.0b", zone="GWI", attacker="norman", defender="welsh")
 
 
 @pytest.mark.rule("ML-7.0b")
 def test_vikings_are_rivals_of_both_sides() -> None:
     """Welsh units that come back to a coast where Vikings stayed must fight them."""
     play = game("Gwyr: neutral, Viking 2, Welsh Infantry", phase="welsh Combat Phase")
-    (battle,) = find(play, "battle")
-    assert (battle.data["attacker"], battle.data["defender"]) == ("welsh", "viking")
+    (battle,) = find(play, "BattleBegins")
+    assert (battle.attacker, battle.defender) == ("welsh", "viking")
 
 
 @pytest.mark.rule("ML-7.0b", "ML-3.4c")
@@ -49,7 +49,7 @@ def test_battles_come_one_after_the_other() -> None:
     )
     assert legal(play) == ["fight Elfael", "fight Gwent Is Coed"]
     play.play("fight Gwent Is Coed")
-    assert [event.data["zone"] for event in find(play, "battle")] == ["GWI", "ELF"]
+    assert [event.zone for event in find(play, "BattleBegins")] == ["GWI", "ELF"]
     assert (holder(play, "GWI"), holder(play, "ELF")) == ("norman", "norman")
     assert play.state.phase == "Strategic Movement Phase"
 
@@ -59,9 +59,9 @@ def test_the_siege_comes_before_the_first_round() -> None:
     """Against a castle the attacker is asked for a siege while no die of the battle is rolled; its roll comes first."""
     play = game("Elfael: norman castle, Knight, Welsh Archer 2", 10, phase="welsh Combat Phase")
     assert legal(play) == ["besiege Elfael", "assault Elfael"]
-    assert not find(play, "dice")
+    assert not find(play, "DiceRolled")
     events = play.play("besiege Elfael")
-    assert kinds(events) == ["siege"]
+    assert kinds(events) == ["SiegeRolled"]
     assert play.chance is not None
     assert play.chance.what.startswith("missiles in Elfael")
 
@@ -87,10 +87,16 @@ def test_a_round_is_missile_melee_retreat() -> None:
         (1, 1, 7),
         phase="norman Combat Phase",
     )
-    assert kinds(tuple(line.event for line in play.log))[1:] == ["battle", "dice", "lost", "dice", "dice"]
-    missiles, *melee = find(play, "dice")
-    assert missiles.data["missile"] is True
-    assert [event.data["missile"] for event in melee] == [False, False]
+    assert kinds(tuple(line.event for line in play.log))[1:] == [
+        "BattleBegins",
+        "DiceRolled",
+        "Lost",
+        "DiceRolled",
+        "DiceRolled",
+    ]
+    missiles, *melee = find(play, "DiceRolled")
+    assert missiles.missile is True
+    assert [event.missile for event in melee] == [False, False]
     play.play("lose Infantry Elfael")
     assert legal(play, "norman") == ["stand Elfael", "retreat Elfael > Hereford"]
     play.play("stand Elfael")
@@ -104,9 +110,9 @@ def test_a_round_is_missile_melee_retreat() -> None:
 def test_rounds_go_on_until_a_side_is_gone() -> None:
     """Two rounds without a hit, a third one with: three rolls, and then the battle is over."""
     play = game("Elfael: welsh, Infantry, Norman Knight", (3, 6), (1, 1), (4, 6), phase="norman Combat Phase")
-    assert len(find(play, "dice")) == 6
+    assert len(find(play, "DiceRolled")) == 6
     assert units(play, "ELF") == {"Norman Knight": 1}
-    assert kinds(tuple(find(play, "won"))) == ["won"]
+    assert kinds(tuple(find(play, "Won"))) == ["Won"]
 
 
 @pytest.mark.rule("ML-3.4c", "ML-3.4f")
@@ -126,5 +132,5 @@ def test_rounds_end_with_a_retreat(side: str) -> None:
         play.play("stand Elfael")
     play.play("retreat Elfael > Hereford" if side == "norman" else "retreat Elfael > Brycheiniog")
     assert play.state.phase == "Strategic Movement Phase"
-    assert len(find(play, "dice")) == 2
+    assert len(find(play, "DiceRolled")) == 2
     assert holder(play, "ELF") == ("welsh" if side == "norman" else "norman")

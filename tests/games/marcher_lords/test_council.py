@@ -6,7 +6,7 @@ import pytest
 
 from histgames.core import Session
 from histgames.games.marcher_lords.state import Marches
-from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
+from tests.games.marcher_lords.positions import find, game, holder, legal, total, units
 
 Die = int | str | tuple[int | str, ...]
 NO_EVENT = (9, 9)
@@ -25,7 +25,7 @@ def council(text: str, *dice: Die, roll: int = 22) -> Session[Marches]:
 
 def called(play: Session[Marches]) -> list[str]:
     """The earls who were called away."""
-    return [event.data["name"] for event in find(play, "earl_away")]
+    return [event.name for event in find(play, "EarlCalled")]
 
 
 @pytest.mark.rule("ML-5Nl", "ML-5Nm")
@@ -33,13 +33,13 @@ def called(play: Session[Marches]) -> list[str]:
 def test_the_earl_with_the_lowest_roll_leaves_the_map(roll: int) -> None:
     """Hugh 7, Roger 2, William 9: Roger is off the map, his zone stays Norman, and nobody has gained or lost points."""
     play = council(EARLS, (7, 2, 9), roll=roll)
-    (rolled,) = find(play, "council")
-    assert rolled.data["rolls"] == (("Hugh", 7), ("Roger", 2), ("William", 9))
+    (rolled,) = find(play, "CouncilRolled")
+    assert rolled.rolls == (("Hugh", 7), ("Roger", 2), ("William", 9))
     assert called(play) == ["Roger"]
     assert units(play, "SHN") == {"Norman Infantry": 1}
     assert units(play, "CHN") == {"Norman Infantry": 1, "Earl Hugh": 1}
     assert (holder(play, "SHN"), play.state.lost["earl"]) == ("norman", 0)
-    assert RULES.score(play.state)["total"] == 0
+    assert total(play) == 0
 
 
 @pytest.mark.rule("ML-5Nm", "ML-5Nq")
@@ -94,7 +94,7 @@ def test_without_a_home_he_waits() -> None:
 def test_those_who_tie_for_lowest_roll_again() -> None:
     """Hugh and Roger both 2, William 9: Hugh and Roger roll 5 and 3, and Roger must go."""
     play = council(EARLS, (2, 2, 9), (5, 3))
-    assert [event.data["rolls"] for event in find(play, "council")] == [
+    assert [event.rolls for event in find(play, "CouncilRolled")] == [
         (("Hugh", 2), ("Roger", 2), ("William", 9)),
         (("Hugh", 5), ("Roger", 3)),
     ]
@@ -105,7 +105,7 @@ def test_those_who_tie_for_lowest_roll_again() -> None:
 def test_a_tie_above_the_lowest_does_not_matter() -> None:
     """Hugh and William both 8, Roger 5: Roger goes at once."""
     play = council(EARLS, (8, 5, 8))
-    assert (called(play), len(find(play, "council"))) == (["Roger"], 1)
+    assert (called(play), len(find(play, "CouncilRolled"))) == (["Roger"], 1)
 
 
 @pytest.mark.rule("ML-5Np")
@@ -113,7 +113,7 @@ def test_a_zero_is_a_ten() -> None:
     """Hugh's 0 is not the lowest: Roger with a 4 must go. With three zeros all roll again."""
     assert called(council(EARLS, (0, 4, 9))) == ["Roger"]
     play = council(EARLS, (0, 0, 0), (9, 9, 1))
-    assert find(play, "council")[0].data["called"] == ("Hugh", "Roger", "William")
+    assert find(play, "CouncilRolled")[0].called == ("Hugh", "Roger", "William")
     assert called(play) == ["William"]
 
 
@@ -121,13 +121,13 @@ def test_a_zero_is_a_ten() -> None:
 def test_only_earls_on_the_map_are_summoned() -> None:
     """With William alone one die is rolled, and he goes whatever it shows; without earls nothing happens."""
     assert called(council("Hereford: norman castle, Infantry, Earl William", (10,))) == ["William"]
-    assert find(council("Hereford: norman castle, Infantry"), "no_effect")
+    assert find(council("Hereford: norman castle, Infantry"), "NoEffect")
 
 
 @pytest.mark.rule("ML-5Nn")
 def test_in_scenario_two_there_is_no_council() -> None:
     """Even an earl set up by hand is not summoned."""
     play = council("scenario welsh-resurgence\nHereford: norman castle, Infantry, Earl William")
-    assert find(play, "no_effect")
+    assert find(play, "NoEffect")
     assert units(play, "HES") == {"Norman Infantry": 1, "Earl William": 1}
     assert (play.state.phase, play.chance) == ("Movement Phase", None)

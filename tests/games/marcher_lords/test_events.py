@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from histgames.games.marcher_lords.events import event_for
 
 from histgames.core import IllegalAction, Session
+from histgames.games.marcher_lords.chapters.events import event_for
 from histgames.games.marcher_lords.state import Marches
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 
@@ -66,7 +66,7 @@ def test_from_25_on_nothing_happens(side: str, roll: int) -> None:
     """The roll is noted, and the Movement Phase begins with everything as it was."""
     text = "Hereford: norman castle, Knight, Earl William\nGwent Is Coed: welsh, Infantry"
     play = event(side, roll, text)
-    assert [each.data["roll"] for each in find(play, "no_event")] == [roll]
+    assert [each.roll for each in find(play, "NoEvent")] == [roll]
     assert (play.state.phase, play.to_act) == ("Movement Phase", {side})
     assert play.state.zones == game(text).state.zones
     assert (play.state.weather, play.state.civil_war, play.state.provisions) == ("", "", False)
@@ -84,7 +84,7 @@ def test_one_roll_for_all_commanders() -> None:
     assert play.to_act == {"norman/roger"}
     play.play("no raid")
     assert play.to_act == {"norman/hugh", "norman/roger", "norman/william"}
-    assert len(find(play, "event") + find(play, "no_event")) == 1
+    assert len(find(play, "EventRolled") + find(play, "NoEvent")) == 1
     assert event("norman", 5, "Gwent Is Coed: welsh, Infantry", turn=3, commanders="several").to_act == {
         "norman/william"
     }
@@ -128,14 +128,14 @@ class TestWeather:
     ) -> None:
         """Rolled in the Welsh turn, it counts for the Norman invasion later in the turn: -1 for the distance and +1 or -1."""
         play = event("welsh", roll, self.LAND, ("knight",), NO_EVENT, die)
-        assert find(play, "weather")
+        assert find(play, "WeatherPlaced")
         play.play("end")
         play.play("end")
         play.play("invade Knight Hereford > Gwent Is Coed")
         play.play("advance Gwent Is Coed")
-        (check,) = find(play, "supply")
-        assert check.data["modifiers"] == (("1 zone from home", -1), modifier)
-        assert (check.data["total"], check.data["passed"]) == (die - 1 + modifier[1], passed)
+        (check,) = find(play, "SupplyRolled")
+        assert check.modifiers == (("1 zone from home", -1), modifier)
+        assert (check.total, check.passed) == (die - 1 + modifier[1], passed)
         play.play("end")
         play.play("end")
         assert play.state.weather == ""
@@ -207,7 +207,7 @@ class TestCivilWar:
         play.play("invade Knight Hereford > Gwent Is Coed")
         play.play("advance Gwent Is Coed")
         play.play("end")
-        rolls = {each.data["side"]: each.data["rolls"] for each in find(play, "dice")}
+        rolls = {each.side: each.rolls for each in find(play, "DiceRolled")}
         assert rolls["welsh"] == (("Infantry", 7, True), ("Infantry", 1, False))
         assert (holder(play, "GWI"), units(play, "GWI")) == ("welsh", {"Welsh Infantry": 2})
 
@@ -230,7 +230,7 @@ def test_an_event_without_object_has_no_effect(roll: int, text: str) -> None:
         play = game(text, phase="welsh Random Events Phase")
         play.state.mobilised = frozenset({"Borderland"})
         play.enter(*divmod(roll, 10))
-    (effect,) = find(play, "no_effect")
+    (effect,) = find(play, "NoEffect")
     assert effect.rule == "ML-5Wt"
     assert (play.state.phase, play.to_act) == ("Movement Phase", {"welsh"})
     assert play.chance is None
@@ -260,7 +260,7 @@ class TestPeasants:
     def test_nobody_is_killed_where_only_counties_are_norman(self) -> None:
         """Without a conquest there is nobody to kill."""
         play = event("norman", 2, "Hereford: norman castle, Knight\nGwent Is Coed: neutral castle, Norman Earl William")
-        assert find(play, "no_effect")
+        assert find(play, "NoEffect")
         assert play.to_act == {"norman"}
 
     @pytest.mark.rule("ML-5Na")
@@ -303,7 +303,7 @@ class TestEadric:
         """Levied units stay where they are."""
         play = event("norman", 12, "scenario welsh-resurgence\nHereford: norman castle, Knight, Levied Infantry")
         assert units(play, "HES") == {"Norman Knight": 1, "Norman Levied Infantry": 1}
-        assert find(play, "no_effect")
+        assert find(play, "NoEffect")
 
 
 @pytest.mark.rule("ML-5Nk")
@@ -324,7 +324,7 @@ def test_with_abundance_supply_succeeds_this_turn(roll: int) -> None:
     )
     play.play("move Knight Gwent Is Coed > Gwynllwg")
     play.play("move Infantry 5 Gwent Is Coed > Gwynllwg")
-    assert (holder(play, "MGE"), find(play, "supply")) == ("norman", [])
+    assert (holder(play, "MGE"), find(play, "SupplyRolled")) == ("norman", [])
     for _ in range(4):
         play.play("end")
     assert (play.state.turn, play.state.active, play.state.phase) == (3, "norman", "Movement Phase")

@@ -17,7 +17,7 @@ Rhos: welsh, Infantry
 
 def rolled(play: Session[Marches], side: str) -> list[tuple[str, int, bool]]:
     """All dice of a side in battle: unit, face, whether it hits."""
-    return [die for event in find(play, "dice") if event.data["side"] == side for die in event.data["rolls"]]
+    return [die for event in find(play, "DiceRolled") if event.side == side for die in event.rolls]
 
 
 class TestTheExample:
@@ -55,8 +55,8 @@ class TestTheExample:
             play.play(f"{who} Tegeingl")
         play.play("retreat Tegeingl > Rhos", "welsh")
         play.play("pursue Tegeingl", "norman")
-        (pursuit,) = find(play, "pursuit")
-        assert pursuit.data["rolls"] == (("Knight", 2, False), ("Knight", 3, True))
+        (pursuit,) = find(play, "PursuitRolled")
+        assert pursuit.rolls == (("Knight", 2, False), ("Knight", 3, True))
         assert units(play, "RHO") == {"Welsh Infantry": 1}
         assert units(play, "TEG") == {"Norman Knight": 2, "Earl Hugh": 1}
         assert holder(play, "TEG") == "norman"
@@ -67,7 +67,7 @@ class TestTheExample:
         play.play("end", "welsh")
         assert play.state.turn == 3
         assert play.state.zones["TEG"].castle
-        assert [event.data["zone"] for event in find(play, "castle")] == ["TEG"]
+        assert [event.zone for event in find(play, "CastleBuilt")] == ["TEG"]
         assert play.chance is not None
         assert play.chance.what == "the Norman levy for Chester", "Tegeingl draws no unit in the turn of its castle"
 

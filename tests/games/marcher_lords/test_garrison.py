@@ -20,8 +20,8 @@ def test_a_castle_and_an_earl_hold_no_zone() -> None:
     assert holder(play, "GWI") == ""
     assert play.state.zones["GWI"].castle
     assert units(play, "GWI") == {"Earl William": 1}
-    (left,) = find(play, "neutral")
-    assert (left.data["zone"], left.rule) == ("GWI", "ML-6.1c")
+    (left,) = find(play, "Neutral")
+    assert (left.zone, left.rule) == ("GWI", "ML-6.1c")
 
 
 @pytest.mark.rule("ML-6.1b", "ML-6.1c")

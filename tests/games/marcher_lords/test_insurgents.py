@@ -8,7 +8,7 @@ import pytest
 
 from histgames.core import Session
 from histgames.games.marcher_lords.state import Marches
-from tests.games.marcher_lords.positions import RULES, find, game, holder, kinds, legal, units
+from tests.games.marcher_lords.positions import RULES, find, game, holder, kinds, legal, total, units
 
 Die = int | str | tuple[int | str, ...]
 MARCH = """
@@ -36,7 +36,7 @@ def test_the_welsh_choose_a_conquest_and_draw_two_units(roll: int) -> None:
     assert outcomes["welsh infantry", "welsh infantry"] == Fraction(31 * 30, 45 * 44)
     assert outcomes["welsh archer", "welsh infantry"] == Fraction(14 * 31, 45 * 44)
     play.enter("welsh archer", "welsh infantry")
-    assert [event.data["unit"] for event in find(play, "rose")] == ["Insurgent Archer", "Insurgent Infantry"]
+    assert [event.unit for event in find(play, "Rose")] == ["Insurgent Archer", "Insurgent Infantry"]
     found = {"Norman Infantry": 1, "Welsh Insurgent Archer": 1, "Welsh Insurgent Infantry": 1}
     assert units(play, "GWI") == found  # none of them "Levied": face up
     assert (play.state.pool["welsh archer"], play.state.pool["welsh infantry"]) == (13, 30)
@@ -47,8 +47,8 @@ def test_they_fight_at_once_and_do_not_besiege() -> None:
     """Before the Welsh move, and without siege of the castle, the archer's 6 kills the one infantry: the zone is Welsh."""
     play = rising(MARCH, ("welsh infantry", "welsh archer"), (6,))
     events = play.play("rise Gwent Is Coed")
-    assert kinds(events) == ["rose", "rose", "battle", "dice", "lost", "won", "control", "phase"]
-    assert events[-1].data["name"] == "Movement Phase"
+    assert kinds(events) == ["Rose", "Rose", "BattleBegins", "DiceRolled", "Lost", "Won", "Controlled", "PhaseBegins"]
+    assert events[-1].name == "Movement Phase"
     assert (holder(play, "GWI"), play.state.zones["GWI"].castle) == ("welsh", True)
     assert play.state.phase == "Movement Phase"
 
@@ -58,8 +58,8 @@ def test_the_castle_helps_those_whom_they_attack() -> None:
     """The infantry in its castle hits on a 5, which is 6 with the castle; both insurgents miss with a 1."""
     play = rising(MARCH, ("welsh infantry", "welsh infantry"), (1, 1, 5))
     play.play("rise Gwent Is Coed")
-    norman = next(event for event in find(play, "dice") if event.data["side"] == "norman")
-    assert (norman.data["bonus"], norman.data["rolls"]) == (1, (("Infantry", 5, True),))
+    norman = next(event for event in find(play, "DiceRolled") if event.side == "norman")
+    assert (norman.bonus, norman.rolls) == (1, (("Infantry", 5, True),))
     assert units(play, "GWI") == {"Norman Infantry": 1, "Welsh Insurgent Infantry": 1}
 
 
@@ -92,8 +92,8 @@ class TestNoSiege:
         play = self.attack("Infantry 2, Insurgent Archer 3", 3)
         assert legal(play) == ["besiege Gwent Uwch Coed", "assault Gwent Uwch Coed"]
         play.play("besiege Gwent Uwch Coed")
-        (siege,) = find(play, "siege")
-        assert (siege.data["total"], siege.data["passed"]) == (4, False)
+        (siege,) = find(play, "SiegeRolled")
+        assert (siege.total, siege.passed) == (4, False)
         assert legal(play) == ["retire Infantry Gwent Uwch Coed"]
 
 
@@ -114,7 +114,7 @@ def test_insurgents_never_retreat() -> None:
     assert units(play, "MGE") == {"Welsh Infantry": 1}
     assert units(play, "GWI") == {"Norman Infantry": 1, "Welsh Insurgent Infantry": 2}
     # a second round was fought, and nobody was asked whether the insurgents retreat
-    assert len([event for event in find(play, "dice") if event.data["side"] == "welsh"]) == 2
+    assert len([event for event in find(play, "DiceRolled") if event.side == "welsh"]) == 2
     assert play.chance is not None
     assert play.chance.what.startswith("melee in Gwent Is Coed")
 
@@ -133,7 +133,7 @@ class TestSmallPool:
     def test_no_unit_is_left(self) -> None:
         """Nobody rises when the pool is empty."""
         play = rising(f"{self.MARCH} 14")
-        assert find(play, "no_effect")
+        assert find(play, "NoEffect")
         assert play.state.phase == "Movement Phase"
 
 
@@ -154,12 +154,12 @@ class TestAssassination:
         play = self.attempt(roll, die)
         assert play.to_act == {"welsh"}
         assert legal(play) == ["assassinate Hugh", "assassinate William"]
-        before = RULES.score(play.state)["total"]
+        before = total(play)
         play.play("assassinate William")
         assert units(play, "HES") == {"Norman Knight": 1}
         assert units(play, "CHN") == {"Norman Knight": 1, "Earl Hugh": 1}
         assert play.state.lost["earl"] == 1
-        assert RULES.score(play.state)["total"] == before - 2
+        assert total(play) == before - 2
         assert play.state.phase == "Movement Phase"
 
     @pytest.mark.rule("ML-5Wq")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from histgames.games.marcher_lords.victory import points
 
 from histgames.core import IllegalAction, Session
-from histgames.games.marcher_lords.scenarios import SETUP
+from histgames.games.marcher_lords.chapters.setup import SETUP
 from histgames.games.marcher_lords.state import Marches
-from tests.games.marcher_lords.positions import find, game, holder, legal, units
+from tests.games.marcher_lords.positions import find, game, holder, legal, total, units
 
 TWO = "scenario welsh-resurgence\n"
 
@@ -42,16 +41,16 @@ def test_the_scenario_says_where_they_may_go() -> None:
 def test_a_killed_earl_costs_the_normans_two_points() -> None:
     """One total is kept, that of the Normans: it falls by 2 when an earl dies in battle."""
     text = "Elfael: neutral, Earl William, Welsh Infantry"
-    before = points(game(text).state)["total"]
-    assert points(game(text, (7,), phase="welsh Combat Phase").state)["total"] == before - 2
+    before = total(game(text))
+    assert total(game(text, (7,), phase="welsh Combat Phase")) == before - 2
 
 
 @pytest.mark.rule("ML-10.0c", "ML-11.2.6c")
 def test_a_killed_king_costs_the_welsh_two_points() -> None:
     """In scenario two the total is that of the Welsh, and a king's death takes 2 from it."""
     text = f"{TWO}Ceredigion: neutral, King Rhys, Norman Knight"
-    before = points(game(text).state)["total"]
-    assert points(game(text, (4,), phase="norman Combat Phase").state)["total"] == before - 2
+    before = total(game(text))
+    assert total(game(text, (4,), phase="norman Combat Phase")) == before - 2
 
 
 @pytest.mark.rule("ML-10.0f")
@@ -108,7 +107,7 @@ def test_a_teulu_stays_even_if_that_is_its_end() -> None:
         phase="norman Combat Phase",
     )
     assert play.state.lost["teulu"] == 1
-    assert not find(play, "retreat")
+    assert not find(play, "RetreatBegins")
 
 
 @pytest.mark.rule("ML-11.2.2d")

@@ -6,9 +6,9 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from histgames.games.marcher_lords.levy import draw_pool
 
 from histgames.core import IllegalAction, Manual, Session
+from histgames.games.marcher_lords.chapters.levy import draw_pool
 from histgames.games.marcher_lords.state import Marches
 from histgames.players import Greedy
 from tests.games.marcher_lords.positions import RULES, find, game, holder, kinds, legal, units
@@ -19,12 +19,12 @@ LEVY = "norman Levy Phase"
 
 def built(play: Session[Marches]) -> list[str]:
     """The zones in which a castle was built."""
-    return [event.data["zone"] for event in find(play, "castle")]
+    return [event.zone for event in find(play, "CastleBuilt")]
 
 
 def levied(play: Session[Marches]) -> list[tuple[str, str]]:
     """The zones that levied a unit, with the unit."""
-    return [(event.data["zone"], event.data["unit"]) for event in find(play, "levied_kind")]
+    return [(event.zone, event.unit) for event in find(play, "LeviedKind")]
 
 
 @pytest.mark.rule("ML-4.0a", "ML-4.0c", "ML-4.1a", "ML-4.1c")
@@ -116,7 +116,7 @@ class TestEmptyPool:
     def test_nothing_is_left(self) -> None:
         """All 48 Norman units stand on the map: no zone recruits, but a castle is still built."""
         play = game(f"{self.FULL} 9\nGwent Is Coed: norman, Archer", phase=LEVY)
-        assert kinds(tuple(find(play, "no_levy"))) == ["no_levy"]
+        assert kinds(tuple(find(play, "NoLevy"))) == ["NoLevy"]
         assert levied(play) == []
         assert built(play) == ["GWI"]
 
@@ -182,8 +182,8 @@ class TestCastlesLast:
         play.play("assault Gwent Is Coed")
         assert holder(play, "GWI") == "welsh"
         assert play.state.zones["GWI"].castle
-        (control,) = [event for event in find(play, "control") if event.data["zone"] == "GWI"]
-        assert (control.data["side"], control.data["castle"]) == ("welsh", True)
+        (control,) = [event for event in find(play, "Controlled") if event.zone == "GWI"]
+        assert (control.side, control.castle) == ("welsh", True)
 
     @pytest.mark.rule("ML-4.1f", "ML-4.1h")
     def test_an_empty_castle_serves_who_comes_next(self) -> None:
@@ -211,14 +211,14 @@ class TestCastlesLast:
         play.play("move Infantry 2 Gwynllwg > Gwent Is Coed")
         play.play("end")
         play.play("assault Gwent Is Coed")
-        (rolled,) = [event for event in find(play, "dice") if event.data["side"] == "viking"]
-        assert (rolled.data["bonus"], rolled.data["rolls"]) == (1, (("Viking", 4, True), ("Viking", 1, False)))
+        (rolled,) = [event for event in find(play, "DiceRolled") if event.side == "viking"]
+        assert (rolled.bonus, rolled.rolls) == (1, (("Viking", 4, True), ("Viking", 1, False)))
 
     @pytest.mark.rule("ML-4.1f")
     def test_only_an_event_removes_a_castle(self) -> None:
         """The printed events 0 to 24 leave castles alone; with invented events a 25 may burn one down that stands empty."""
         text = "Hereford: norman castle, Knight\nGwent Is Coed: neutral castle"
-        assert find(game(text, (2, 5), phase="norman Random Events Phase"), "no_event")
+        assert find(game(text, (2, 5), phase="norman Random Events Phase"), "NoEvent")
         play = game(text, (2, 5), phase="norman Random Events Phase", invented_events=True)
         assert legal(play) == ["burn Gwent Is Coed"]
         play.play("burn Gwent Is Coed")
@@ -374,7 +374,7 @@ class TestAsked:
     def test_nothing_is_left(self) -> None:
         """With all units on the map a castle may still be built, or not."""
         play = game(f"{TestEmptyPool.FULL} 9\nGwent Is Coed: norman, Archer", phase=LEVY, levies="asked")
-        assert kinds(tuple(find(play, "no_levy"))) == ["no_levy"]
+        assert kinds(tuple(find(play, "NoLevy"))) == ["NoLevy"]
         assert legal(play) == ["end", "levy Gwent Is Coed"]
 
     @pytest.mark.rule("ML-11.2.7c")

@@ -13,7 +13,7 @@ NO_EVENT = (9, 9)
 
 def levied(play: Session[Marches]) -> list[str]:
     """The zones that levied a unit."""
-    return [event.data["zone"] for event in find(play, "levied")]
+    return [event.zone for event in find(play, "Levied")]
 
 
 @pytest.mark.rule("ML-4.2a")
@@ -83,7 +83,7 @@ def test_a_failed_attack_on_gwent_mobilises_morgannwg() -> None:
     play.play("end")
     play.play("retreat Gwent Is Coed > Hereford")
     assert (holder(play, "GWI"), units(play, "HES")) == ("welsh", {"Norman Infantry": 2})
-    assert [event.data["kingdom"] for event in find(play, "mobilised")] == ["Morgannwg"]
+    assert [event.kingdom for event in find(play, "Mobilised")] == ["Morgannwg"]
     play.play("end")
     assert levied(play) == ["GWI", "MGE", "MGW"]
     assert units(play, "MGE") == {"Welsh Infantry": 1, "Welsh Levied Archer": 1}
@@ -108,7 +108,7 @@ def test_a_kingdom_is_mobilised_until_it_is_completely_conquered() -> None:
     play.play("end")
     assert holder(play, "GWI") == "norman"
     assert "Gwent" not in play.state.mobilised
-    assert [event.data["kingdom"] for event in find(play, "conquered")] == ["Gwent"]
+    assert [event.kingdom for event in find(play, "Conquered")] == ["Gwent"]
 
 
 @pytest.mark.rule("ML-4.2l")
@@ -160,7 +160,7 @@ def test_a_welsh_county_levies_for_nobody() -> None:
     assert levied(welsh) == ["GWI"]
     norman = game(text, ("knight",), phase="norman Levy Phase")
     assert levied(norman) == ["HEN"]
-    assert not find(norman, "castle")
+    assert not find(norman, "CastleBuilt")
 
 
 class TestBorderland:

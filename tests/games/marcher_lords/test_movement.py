@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from histgames.core import IllegalAction
-from tests.games.marcher_lords.positions import RULES, game, holder, legal, units
+from tests.games.marcher_lords.positions import KINDS, game, holder, legal, units
 
 MARCH = """
     Chester: norman castle, Infantry
@@ -36,7 +36,7 @@ MARCH = """
 )
 def test_leaders_and_cavalry_move_two_zones_and_others_one(kind: str, move: int) -> None:
     """The allowances of the unit legend."""
-    assert RULES.kinds[kind].move == move
+    assert KINDS[kind].move == move
 
 
 @pytest.mark.rule("ML-6.0a", "ML-6.0b", "ML-6.0i")

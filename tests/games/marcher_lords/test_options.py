@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.core import IllegalAction, Session
+from histgames.core import IllegalAction, OptionClash, Session
 from histgames.games.marcher_lords.state import Marches
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 
@@ -21,8 +21,8 @@ def goals(play: Session[Marches], unit: str) -> set[str]:
 def test_each_optional_rule_is_switched_on_its_own(chosen: str) -> None:
     """All three are off by default; one can be on with the other two off."""
     assert all(RULES.options[name].default is False for name in OPTIONAL)
-    choices = game("Hereford: norman, Infantry", **{chosen: True}).state.choices
-    assert {name for name in OPTIONAL if getattr(choices, name)} == {chosen}
+    on = game("Hereford: norman, Infantry", **{chosen: True}).state.on
+    assert on & set(OPTIONAL) == {chosen}
 
 
 class TestBloodTies:
@@ -65,8 +65,8 @@ class TestBloodTies:
             phase="welsh Combat Phase",
             blood_ties=True,
         )
-        (dice, _) = find(play, "dice")
-        assert [label for label, _, _ in dice.data["rolls"]] == ["Teulu of Gwynedd", "Teulu of Powys"]
+        (dice, _) = find(play, "DiceRolled")
+        assert [label for label, _, _ in dice.rolls] == ["Teulu of Gwynedd", "Teulu of Powys"]
         play.play("retreat Ial > Tegeingl", "welsh")
         assert units(play, "TEG") == {
             "Welsh Teulu of Gwynedd": 1,
@@ -76,11 +76,12 @@ class TestBloodTies:
 
     @pytest.mark.rule("ML-12.1a")
     def test_in_scenario_one_only(self) -> None:
-        """The option is one of scenario one; in scenario two, where teulu have no kingdom, it changes nothing."""
+        """The option is one of scenario one; in scenario two, where teulu have no kingdom, it means nothing and is refused."""
         assert RULES.options["blood_ties"].scenarios == ("norman-conquerors",)
         text = "scenario welsh-resurgence\nArwystli: welsh, Infantry, Teulu"
-        plain, tied = (game(text, phase="welsh Movement Phase", blood_ties=on) for on in (False, True))
-        assert legal(plain) == legal(tied)
+        assert game(text, phase="welsh Movement Phase", blood_ties=False).options["blood_ties"] is False
+        with pytest.raises(OptionClash, match="'blood_ties' means nothing in The Welsh Resurgence"):
+            game(text, phase="welsh Movement Phase", blood_ties=True)
 
 
 class TestSeaInvasion:
@@ -98,7 +99,7 @@ class TestSeaInvasion:
         play.play("advance Mon")
         assert units(play, "MON").get("Welsh Infantry", 0) == across
         assert units(play, "ARF") == {"Welsh Infantry": 3 - across}
-        assert len(find(play, "sea")) == 1
+        assert len(find(play, "SeaRolled")) == 1
         movers = [text for text in legal(play) if text.startswith("invade Infantry")]
         assert movers == ["invade Infantry Arfon > Mon"], "one of them has not tried, the others have moved or stay"
 
@@ -150,8 +151,8 @@ class TestSeaInvasion:
         norman = game(f"weather fair\n{self.NORMAN}", 5, sea_invasion=True)
         norman.play("invade Knight Arfon > Mon")
         norman.play("advance Mon")
-        assert not find(norman, "sea")
-        assert len(find(norman, "supply")) == 1
+        assert not find(norman, "SeaRolled")
+        assert len(find(norman, "SupplyRolled")) == 1
         strategic = game(
             "weather fair\nArfon: welsh, Infantry 2\nMon: welsh, Infantry",
             phase="welsh Strategic Movement Phase",
@@ -189,7 +190,7 @@ class TestSeaInvasion:
         play = game(self.NORMAN, *dice, sea_invasion=True)
         play.play("invade Knight Arfon > Mon")
         play.play("advance Mon")
-        assert (len(find(play, "sea")), len(find(play, "supply"))) == (1, len(dice) - 1)
+        assert (len(find(play, "SeaRolled")), len(find(play, "SupplyRolled"))) == (1, len(dice) - 1)
         assert units(play, "MON").get("Norman Knight", 0) == arrived
 
     @pytest.mark.rule("ML-12.2d", "ML-12.2a")
@@ -216,7 +217,7 @@ class TestSeaInvasion:
         norman = game(self.NORMAN, 6)
         norman.play("invade Knight Arfon > Mon")
         norman.play("advance Mon")
-        assert not find(norman, "sea")
+        assert not find(norman, "SeaRolled")
         assert units(norman, "MON") == {"Welsh Infantry": 1, "Norman Knight": 1}
 
     @pytest.mark.rule("ML-12.2a")
@@ -312,8 +313,8 @@ class TestArchersOfGwent:
             archers_of_gwent=True,
         )
         play.play("assault Hereford")
-        (dice,) = [event for event in find(play, "dice") if event.data["missile"]]
-        assert dice.data["rolls"] == (("Archer", 4, False), ("Archer of Gwent", face, hits))
+        (dice,) = [event for event in find(play, "DiceRolled") if event.missile]
+        assert dice.rolls == (("Archer", 4, False), ("Archer of Gwent", face, hits))
         assert holder(play, "HES") == "norman"
 
 

@@ -61,7 +61,7 @@ def test_what_lasts_is_kept() -> None:
     assert again(text) == text
     play = game(text)
     assert (play.state.phase, play.state.absent) == ("Movement Phase", {"William": 4})
-    assert RULES.score(play.state)["Norman leaders eliminated"] == 0
+    assert RULES.score(play.state)["norman"].lines["Norman leaders eliminated"] == 0
     home = game(f"{text}\nLeominster: norman, Infantry")
     assert legal(home) == ["return William Leominster"]
 
@@ -89,11 +89,11 @@ def test_one_unit_marches_several_march() -> None:
     alone = game(head, 10)
     alone.play("invade Earl William Hereford > Elfael")
     alone.play("advance Elfael")
-    assert RULES.tell(find(alone, "march")[0]) == "Earl William marches into Elfael."
+    assert RULES.tell(find(alone, "Marched")[0]) == "Earl William marches into Elfael."
     team = game(head, 10, commanders="several")
     team.play("invade Knight (William) 2 Hereford > Elfael", "norman/william")
     team.play("advance Elfael", "norman/william")
-    assert RULES.tell(find(team, "march")[0]) == "2 Knights (William) march into Elfael."
+    assert RULES.tell(find(team, "Marched")[0]) == "2 Knights (William) march into Elfael."
 
 
 HEREFORD = "Hereford: norman castle, Knight 3, Infantry 2, Earl William"

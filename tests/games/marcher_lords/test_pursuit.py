@@ -52,7 +52,7 @@ def test_infantry_does_not_pursue() -> None:
     play.play("retreat Gwent Is Coed > Gwynllwg", "welsh")
     assert units(play, "MGE") == {"Welsh Infantry": 3}
     assert play.chance is None
-    assert not find(play, "pursuit")
+    assert not find(play, "PursuitRolled")
 
 
 @pytest.mark.rule("ML-7.3b")
@@ -61,7 +61,7 @@ def test_cavalry_is_not_pursued() -> None:
     play = fleeing("Norman Knight 2", "Teulu", (1, 1, 1))
     play.play("stand Gwent Is Coed")
     play.play("retreat Gwent Is Coed > Gwent Uwch Coed", "welsh")
-    assert not find(play, "pursuit")
+    assert not find(play, "PursuitRolled")
     assert units(play, "GWU") == {"Welsh Infantry": 1, "Welsh Teulu of Gwent": 1}
 
 
@@ -75,8 +75,8 @@ def test_each_horseman_rolls_once_and_stays() -> None:
     assert play.chance is not None
     assert play.chance.by == "norman"
     play.enter(4, 3, 10)
-    (pursuit,) = find(play, "pursuit")
-    assert [hit for _, _, hit in pursuit.data["rolls"]] == [True, False, True]
+    (pursuit,) = find(play, "PursuitRolled")
+    assert [hit for _, _, hit in pursuit.rolls] == [True, False, True]
     assert units(play, "MGE") == {"Welsh Infantry": 3}, "two of four fell on the way to the one there"
     assert units(play, "GWI") == {"Norman Knight": 3, "Norman Infantry": 1}
 
@@ -143,8 +143,8 @@ def test_an_earl_helps_the_pursuers() -> None:
     play.play("retreat Gwent Is Coed > Gwynllwg", "welsh")
     play.play("pursue Gwent Is Coed")
     play.enter(3, 2)
-    (pursuit,) = find(play, "pursuit")
-    assert [hit for _, _, hit in pursuit.data["rolls"]] == [True, False]
+    (pursuit,) = find(play, "PursuitRolled")
+    assert [hit for _, _, hit in pursuit.rolls] == [True, False]
 
 
 @pytest.mark.rule("ML-7.3g", "ML-7.3f", "ML-7.3k")
@@ -160,11 +160,11 @@ def test_a_castle_does_not_help_the_pursuers() -> None:
         phase="welsh Combat Phase",
     )
     play.play("assault Hereford")
-    assert [event.data["bonus"] for event in find(play, "dice")] == [0, 2]
+    assert [event.bonus for event in find(play, "DiceRolled")] == [0, 2]
     play.play("retreat Hereford > Gwent Uwch Coed", "welsh")
     play.play("pursue Hereford", "norman")
-    (pursuit,) = find(play, "pursuit")
-    assert (pursuit.data["bonus"], pursuit.data["rolls"]) == (1, (("Knight", 2, False), ("Knight", 3, True)))
+    (pursuit,) = find(play, "PursuitRolled")
+    assert (pursuit.bonus, pursuit.rolls) == (1, (("Knight", 2, False), ("Knight", 3, True)))
 
 
 @pytest.mark.rule("ML-7.3k", "ML-7.3b")

@@ -10,35 +10,39 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from attrs import asdict
-from histgames.games.marcher_lords.casualties import ChooseLoss
-from histgames.games.marcher_lords.council import CouncilRoll
-from histgames.games.marcher_lords.events import (
-    CastleFire,
-    ChooseKingdom,
-    IrishLanding,
-    PeasantDraw,
-    PeasantRebellion,
-    VikingRaid,
-)
-from histgames.games.marcher_lords.exchange import ExchangeRoll
-from histgames.games.marcher_lords.insurgents import AssassinRoll, ChooseInsurgents, ChooseVictim, InsurgentDraw
-from histgames.games.marcher_lords.position import read_position
-from histgames.games.marcher_lords.pursuit import PursuitChoice, PursuitRoll
-from histgames.games.marcher_lords.retreat import RetreatChoice
-from histgames.games.marcher_lords.rules import MarcherLords
-from histgames.games.marcher_lords.siege import SendBack, SiegeChoice, SiegeLoss, SiegeRoll
-from histgames.games.marcher_lords.strategic import StrategicCrossing
-from histgames.games.marcher_lords.supply import SeaRoll, SupplyRoll
-from histgames.games.marcher_lords.units import Unit
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from histgames.analysis.fuzz import fuzz, random_options
+from histgames.games.marcher_lords.state import Holding, take
+from histgames.analysis.fuzz import fuzz
 from histgames.core import Action, Session, State, kernel
+from histgames.core.options import random_options
 from histgames.core.steps import Log
-from histgames.games.marcher_lords.scenarios import SetUp
-from histgames.games.marcher_lords.state import Marches, Zone, other_side
+from histgames.games.marcher_lords.chapters.casualties import ChooseLoss, Losses
+from histgames.games.marcher_lords.chapters.council import CouncilRoll
+from histgames.games.marcher_lords.chapters.events import (
+    ChooseKingdom,
+)
+from histgames.games.marcher_lords.chapters.exchange import ExchangeRoll
+from histgames.games.marcher_lords.chapters.insurgents import (
+    AssassinRoll,
+    ChooseInsurgents,
+    ChooseVictim,
+    InsurgentDraw,
+)
+from histgames.games.marcher_lords.chapters.pursuit import PursuitChoice, PursuitRoll
+from histgames.games.marcher_lords.chapters.raids import PeasantDraw, PeasantRebellion, VikingRaid
+from histgames.games.marcher_lords.chapters.retreat import RetreatChoice
+from histgames.games.marcher_lords.chapters.setup import SetUp
+from histgames.games.marcher_lords.chapters.siege import SiegeChoice, SiegeLoss, SiegeRoll
+from histgames.games.marcher_lords.chapters.supply import SupplyRoll
+from histgames.games.marcher_lords.extra.failed_siege import SendBack
+from histgames.games.marcher_lords.extra.invented_events import CastleFire, IrishLanding
+from histgames.games.marcher_lords.extra.sea_invasion import SeaRoll, StrategicCrossing
+from histgames.games.marcher_lords.pieces import Unit
+from histgames.games.marcher_lords.show.position_read import read_position
+from histgames.games.marcher_lords.state import Marches, other_side
 from histgames.players import RandomPlayer, playout
 from tests.games.marcher_lords.positions import RULES
 
@@ -71,30 +75,27 @@ def test_random_games_end_properly(scenario: str, first: int) -> None:
         assert report.decisions > 40
 
 
-class Talkative(MarcherLords):
-    """Rules whose views hide face-down counters, but whose pools tell what they are."""
-
-    def view(self, state: Marches, seat: str) -> Marches:
-        """Hide all but the pool."""
-        seen = super().view(state, seat)
-        seen.pool = state.pool.copy()
-        return seen
+def talkative(state: Marches, seat: str) -> Marches:
+    """Hide face-down counters, but not the pool, which tells what they are."""
+    seen = RULES.view(state, seat)
+    seen.pool = state.pool.copy()
+    return seen
 
 
-def lose_for_good(self: Marches, zone: str, unit: Unit, log: Log, **words: str) -> None:
+def lose_for_good(self: Losses, state: Marches, unit: Unit, log: Log) -> None:
     """Take a counter out and forget it."""
-    self.take(zone, unit)
+    take(state, self.battle.zone, unit)
 
 
 def test_a_view_that_tells_is_found() -> None:
     """Rules that hide a counter and tell it by another way are found out."""
-    report = fuzz(Talkative(), "norman-conquerors", 3, sample=0.1)
+    report = fuzz(evolve(RULES, view=talkative), "norman-conquerors", 3, sample=0.1)
     assert report.faults[0].startswith("the view of welsh tells what it should hide: Turn 2")
 
 
 def test_a_lost_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that lose a counter are found out, with the kind and both numbers."""
-    monkeypatch.setattr(Marches, "eliminate", lose_for_good)
+    monkeypatch.setattr(Losses, "take", lose_for_good)
     report = fuzz("marcher-lords", "norman-conquerors", 3)
     assert re.match(r"pieces were lost or made, \{'\w+.*': \((\d+), \d+\)", report.faults[0])
 
@@ -103,14 +104,14 @@ def test_a_lost_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_undo_restores_every_position(scenario: str) -> None:
     """However play goes back and forth, each position comes back equal, with as many legal actions and the same hash."""
     random = Random(1067)
-    options = random_options(RULES, random)
+    options = random_options(RULES.options, RULES.scenario(scenario), random)
     session = Session(RULES, scenario, options, seed=1067)
     seen: dict[int, tuple[Marches, int, str]] = {}
 
     def here() -> tuple[Marches, int, str]:
         return session.state.copy(), len(session.legal), session.node.digest
 
-    while session.outcome is None and len(session.nodes) < 400:
+    while session.outcome is None and len(session.tree.nodes) < 400:
         seen[session.node.number] = here()
         if random.random() < 0.1 and session.stop > 3:
             session.undo(random.randint(1, 3))
@@ -123,8 +124,9 @@ def test_undo_restores_every_position(scenario: str) -> None:
 
 
 def random_position(scenario: str, seed: int, decisions: int, options: dict[str, bool | str] | None = None) -> Marches:
-    """A position that random play reaches after some decisions, or at its end."""
-    state = RULES.setup(scenario, RULES.choose_options(options))
+    """A position that random play reaches after some decisions, or at its end; without options under random ones."""
+    drawn = random_options(RULES.options, RULES.scenario(scenario), Random(seed))
+    state = RULES.begin(scenario, drawn if options is None else options)
     log: Log = []
     kernel.run(state, log)
     seen: list[Marches] = []
@@ -144,7 +146,6 @@ positions = st.builds(
     scenario=st.sampled_from(SCENARIOS),
     seed=st.integers(0, 10_000),
     decisions=st.integers(1, 500),
-    options=st.fixed_dictionaries({n: st.sampled_from(o.choices) for n, o in RULES.options.items()}),
 )
 
 
@@ -176,7 +177,7 @@ def keeps(state: Marches) -> str:
     """Check the text of a position, and return what it says it leaves out."""
     lines = RULES.show_position(state).splitlines()
     remark = lines.pop() if lines[-1].startswith("#") else ""
-    again = read_position(RULES, "\n".join(lines), asdict(state.choices))
+    again = read_position(RULES, "\n".join(lines), RULES.chosen(state))
     assert RULES.show_position(again).splitlines() == lines
     if not remark:
         assert at_rest(again) == at_rest(state)
@@ -185,12 +186,12 @@ def keeps(state: Marches) -> str:
     told, wanted = again.copy(), state.copy()
     told.stack = wanted.stack
     for here in (told, wanted):
-        here.zones = {z: Zone(h.holder, h.castle, units_of(h), h.seat) for z, h in here.zones.items()}
+        here.zones = {z: Holding(h.holder, h.castle, units_of(h), h.seat) for z, h in here.zones.items()}
     assert told == wanted
     return remark
 
 
-def units_of(here: Zone) -> tuple[tuple[Unit, int], ...]:
+def units_of(here: Holding) -> tuple[tuple[Unit, int], ...]:
     """Return the counters of a zone as they lie there, without what they have moved."""
     groups: dict[Unit, int] = {}
     for unit, n in here.units:
@@ -230,8 +231,8 @@ def test_positions_as_text_are_read_back(state: Marches) -> None:
 def test_every_phase_of_a_game_is_kept_as_text(scenario: str, seed: int) -> None:
     """From the set-up to the end, with invasions prepared; only what is in the middle of dice, battles and events is left out."""
     random = Random(seed)
-    options = random_options(RULES, random)
-    start = RULES.setup(scenario, options)
+    options = random_options(RULES.options, RULES.scenario(scenario), random)
+    start = RULES.begin(scenario, options)
     kernel.run(start, [])
     seen = [start]
     playout(RULES, start, dict.fromkeys(RULES.sides, RandomPlayer()), random, watch=seen.append)

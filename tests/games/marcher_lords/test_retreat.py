@@ -235,7 +235,7 @@ def test_a_retreat_to_somewhere_else_is_refused() -> None:
     play = game(BOTH, (1, 1, 1, 1), phase="norman Combat Phase")
     with pytest.raises(IllegalAction):
         play.play("retreat Gwent Uwch Coed > Shrewsbury")
-    assert not find(play, "retreat")
+    assert not find(play, "RetreatBegins")
 
 
 @pytest.mark.rule("ML-7.2l", "ML-7.2ae")

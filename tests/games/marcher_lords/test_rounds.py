@@ -22,7 +22,7 @@ def test_the_winner_has_zone_and_castle(text: str, phase: str, dice: tuple[int, 
     play.play("assault Elfael")
     assert holder(play, "ELF") == winner
     assert play.state.zones["ELF"].castle
-    assert [event.data["side"] for event in find(play, "won")] == [winner]
+    assert [event.side for event in find(play, "Won")] == [winner]
 
 
 @pytest.mark.rule("ML-7.2o", "ML-3.4f")

@@ -6,13 +6,17 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from histgames.games.marcher_lords.check import census
-from histgames.games.marcher_lords.leaders import LEADER_HOMES
-from histgames.games.marcher_lords.levy import draw_pool
 
+from histgames.games.marcher_lords.state import Holding
 from histgames.core import IllegalAction, Manual, Session
-from histgames.games.marcher_lords.board import COUNTIES, COUNTY_ZONES, FLAG, REGION, ZONES
-from histgames.games.marcher_lords.state import Marches, Zone
+from histgames.games.marcher_lords.board import COUNTIES, COUNTY_ZONES, REGION, ZONES
+from histgames.games.marcher_lords.chapters.control import held
+from histgames.games.marcher_lords.chapters.leaders import LEADER_HOMES
+from histgames.games.marcher_lords.chapters.levy import draw_pool
+from histgames.games.marcher_lords.command import seats
+from histgames.games.marcher_lords.facts import FACTS
+from histgames.games.marcher_lords.show.check import census
+from histgames.games.marcher_lords.state import Marches
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 
 BORDERLAND = {"MAE", "ELF"}
@@ -113,13 +117,13 @@ class TestScenarioOne:
         assert {zone for zone in ZONES if holder(play, zone) == "norman"} == set(COUNTY_ZONES)
         assert len(COUNTY_ZONES) == 6
         assert {zone for zone in ZONES if not holder(play, zone)} == BORDERLAND
-        assert all(play.state.zones[zone] == Zone() for zone in BORDERLAND)
+        assert all(play.state.zones[zone] == Holding() for zone in BORDERLAND)
         assert sum(holder(play, zone) == "welsh" for zone in ZONES) == 19
 
     @pytest.mark.rule("ML-11.1.6b")
     def test_every_welsh_zone_has_one_infantry_unit(self, play: Session[Marches]) -> None:
         """Nineteen zones, nineteen infantry units, one in each."""
-        for zone in play.state.held("welsh"):
+        for zone in held(play.state, "welsh"):
             assert units(play, zone)["Welsh Infantry"] == 1
 
     @pytest.mark.parametrize(
@@ -280,7 +284,7 @@ class TestScenarioTwo:
     @pytest.mark.rule("ML-11.2.2b", "ML-11.2.2c")
     def test_the_territories(self) -> None:
         """Mon, Gwynedd and Powys are Gruffydd's, every other Welsh zone and Borderland is Rhys's, the counties nobody's."""
-        flags = FLAG["welsh-resurgence"]
+        flags = FACTS["welsh-resurgence"].flags
         assert {REGION[zone] for zone in ZONES if flags[zone] == "Gruffydd"} == {"Mon", "Gwynedd", "Powys"}
         assert {REGION[zone] for zone in ZONES if flags[zone] == "Rhys"} == {
             "Borderland",
@@ -298,7 +302,7 @@ class TestScenarioTwo:
         team = new("welsh-resurgence", commanders="several")
         assert team.to_act == {"welsh/gruffydd", "welsh/rhys"}
         assert {text.split()[2] for text in legal(team, "welsh/rhys")} == {"Rhys"}
-        assert team.state.seats("norman") == ("norman",)
+        assert seats(team.state, "norman") == ("norman",)
 
     @pytest.mark.rule("ML-11.2.7b")
     def test_all_kingdoms_but_dyfed_are_mobilised(self, play: Session[Marches]) -> None:
@@ -341,7 +345,7 @@ def test_the_normans_levy_every_turn_in_the_counties(turn: int, what: str) -> No
     )
     assert play.chance is not None
     assert play.chance.what == (f"the Norman levy for {what}" if what else "the random event, black die then white die")
-    assert [event.data["zone"] for event in find(play, "castle")] == (["RHO"] if "Tegeingl" in what else [])
+    assert [event.zone for event in find(play, "CastleBuilt")] == (["RHO"] if "Tegeingl" in what else [])
 
 
 def short_levy(infantry: int, zones: list[str]) -> Session[Marches]:

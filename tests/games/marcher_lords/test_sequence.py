@@ -24,7 +24,7 @@ SECOND = {"norman-conquerors": "welsh", "welsh-resurgence": "norman"}
 
 def phases(play: Session[Marches]) -> list[tuple[str, str]]:
     """The phases so far, each with its side."""
-    return [(event.data["side"], event.data["name"]) for event in find(play, "phase")]
+    return [(event.side, event.name) for event in find(play, "PhaseBegins")]
 
 
 def set_up(scenario: str) -> Session[Marches]:
@@ -50,7 +50,7 @@ def test_a_game_turn_is_six_phases_of_each_side() -> None:
         ("norman", "Levy Phase"),
         ("norman", "Random Events Phase"),
     ]
-    assert [event.data["turn"] for event in find(play, "turn")] == [3]
+    assert [event.turn for event in find(play, "TurnBegins")] == [3]
 
 
 @pytest.mark.rule("ML-3.0b")
@@ -130,7 +130,7 @@ def test_nobody_levies_on_the_first_turn(scenario: str) -> None:
         play.play("end")
         play.play("end")
     assert "Levy Phase" not in [name for _, name in phases(play)[:-1]]
-    assert not find(play, "levied")
+    assert not find(play, "Levied")
     assert play.state.pool == pool
     assert (play.state.turn, phases(play)[-1]) == (2, (FIRST[scenario], "Levy Phase"))
     assert play.chance is not None
@@ -142,10 +142,10 @@ def test_each_side_rolls_on_its_own_table() -> None:
     """A 12 is Eadric in the Norman turn and bad weather in the Welsh one, and is in force before anybody moves."""
     text = "Hereford: norman castle, Knight, Levied Infantry"
     norman = game(text, (1, 2), phase="norman Random Events Phase")
-    assert [event.data["name"] for event in find(norman, "event")] == ["Rebellion of Eadric the Wild"]
+    assert [event.name for event in find(norman, "EventRolled")] == ["Rebellion of Eadric the Wild"]
     assert (norman.state.phase, units(norman, "HES")) == ("Movement Phase", {"Norman Knight": 1})
     welsh = game(text, (1, 2), phase="welsh Random Events Phase")
-    assert [event.data["name"] for event in find(welsh, "event")] == ["Bad Weather"]
+    assert [event.name for event in find(welsh, "EventRolled")] == ["Bad Weather"]
     assert (welsh.state.phase, welsh.state.weather) == ("Movement Phase", "bad")
     assert units(welsh, "HES") == {"Norman Knight": 1, "Norman Levied Infantry": 1}
 

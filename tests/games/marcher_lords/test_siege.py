@@ -29,12 +29,12 @@ def test_the_siege_of_the_example() -> None:
         phase="welsh Combat Phase",
     )
     play.play("besiege Gwent Is Coed")
-    (siege,) = find(play, "siege")
-    assert dict(siege.data["modifiers"]) == {"6 against 3": 3}
-    assert (siege.data["roll"], siege.data["total"], siege.data["passed"]) == (4, 7, True)
+    (siege,) = find(play, "SiegeRolled")
+    assert dict(siege.modifiers) == {"6 against 3": 3}
+    assert (siege.roll, siege.total, siege.passed) == (4, 7, True)
     play.play("stand Gwent Is Coed")
-    assert [e.data["bonus"] for e in find(play, "dice") if e.data["side"] == "norman"] == [0, 0]
-    assert not find(play, "lost")
+    assert [e.bonus for e in find(play, "DiceRolled") if e.side == "norman"] == [0, 0]
+    assert not find(play, "Lost")
 
 
 @pytest.mark.rule("ML-7.1a", "ML-7.1d", "ML-7.2e")
@@ -45,7 +45,7 @@ def test_a_siege_is_the_attackers_choice() -> None:
     )  # nobody to retreat to
     assert play.prompt("welsh") is not None
     play.play("assault Elfael")
-    assert not find(play, "siege")
+    assert not find(play, "SiegeRolled")
     assert units(play, "ELF") == {"Norman Knight": 1, "Welsh Infantry": 1}
 
 
@@ -75,8 +75,8 @@ def test_the_siege_roll(attackers: int, defenders: int, roll: int, total: int, p
         f"Elfael: norman castle, Infantry {defenders}, Welsh Infantry {attackers}", roll, phase="welsh Combat Phase"
     )
     play.play("besiege Elfael")
-    (siege,) = find(play, "siege")
-    assert (siege.data["total"], siege.data["passed"]) == (total, passed)
+    (siege,) = find(play, "SiegeRolled")
+    assert (siege.total, siege.passed) == (total, passed)
 
 
 @pytest.mark.rule("ML-7.1f")
@@ -85,9 +85,9 @@ def test_norman_engines(roll: int, passed: bool) -> None:
     """The Normans add 1: one against one, a 4 becomes 5 and succeeds, a 3 fails."""
     play = game("Elfael: welsh castle, Infantry, Norman Infantry", roll, phase="norman Combat Phase")
     play.play("besiege Elfael")
-    (siege,) = find(play, "siege")
-    assert dict(siege.data["modifiers"]) == {"1 against 1": 0, "Norman engines": 1}
-    assert siege.data["passed"] is passed
+    (siege,) = find(play, "SiegeRolled")
+    assert dict(siege.modifiers) == {"1 against 1": 0, "Norman engines": 1}
+    assert siege.passed is passed
 
 
 @pytest.mark.rule("ML-7.1d", "ML-7.1e", "ML-7.2j")
@@ -102,7 +102,7 @@ def test_a_failed_siege_costs_a_unit_of_the_attackers_choice() -> None:
     assert play.state.pool["welsh archer"] == archers + 1
     play.enter(6, 1, 1, 3)  # the third knight's 3 hits with the castle only
     assert units(play, "ELF") == {"Norman Knight": 3}
-    assert find(play, "dice")[-1].data["bonus"] == 1
+    assert find(play, "DiceRolled")[-1].bonus == 1
 
 
 @pytest.mark.rule("ML-7.1e", "ML-7.2k")
@@ -143,8 +143,8 @@ def test_the_irish_besiege_with_the_others() -> None:
     """Two Irish and an infantry unit against one knight: +2, and an Irish unit alone may besiege."""
     play = game("Gwyr: norman castle, Knight, Irish 2, Welsh Infantry", 3, phase="welsh Combat Phase")
     play.play("besiege Gwyr")
-    (siege,) = find(play, "siege")
-    assert dict(siege.data["modifiers"]) == {"3 against 1": 2}
+    (siege,) = find(play, "SiegeRolled")
+    assert dict(siege.modifiers) == {"3 against 1": 2}
     alone = game("Gwyr: norman castle, Knight, Irish", phase="welsh Combat Phase")
     assert legal(alone, "welsh") == ["besiege Gwyr", "assault Gwyr"]
 
@@ -154,10 +154,10 @@ def test_viking_raiders_do_not_besiege() -> None:
     """The raid on a castle goes straight to the fight, in which the castle helps its defender."""
     play = game("Gwyr: welsh castle, Infantry\nHereford: norman, Knight", (0, 5), phase="norman Random Events Phase")
     events = play.play("raid Gwyr")
-    assert kinds(events) == ["raid", "battle"]
+    assert kinds(events) == ["RaidLanded", "BattleBegins"]
     play.enter(1, 1, 6)  # both Vikings miss; the infantry's 6 hits with the castle's +1
     assert units(play, "GWY") == {"Viking Viking": 1, "Welsh Infantry": 1}
-    assert not find(play, "siege")
+    assert not find(play, "SiegeRolled")
 
 
 @pytest.mark.rule("ML-7.1i")
@@ -170,7 +170,7 @@ def test_insurgents_do_not_besiege() -> None:
         phase="welsh Random Events Phase",
     )
     play.play("rise Elfael")
-    assert not find(play, "siege")
+    assert not find(play, "SiegeRolled")
     assert play.chance is not None
     assert play.chance.what.startswith("melee in Elfael")
 
@@ -182,8 +182,8 @@ def test_insurgents_among_others_do_not_count() -> None:
         "Elfael: norman castle, Knight, Welsh Infantry, Welsh Insurgent Archer 3", 4, phase="welsh Combat Phase"
     )
     play.play("besiege Elfael")
-    (siege,) = find(play, "siege")
-    assert (siege.data["total"], siege.data["passed"]) == (4, False)
+    (siege,) = find(play, "SiegeRolled")
+    assert (siege.total, siege.passed) == (4, False)
     assert legal(play, "welsh") == ["retire Infantry Elfael"]
 
 
@@ -192,8 +192,8 @@ def test_leaders_and_castles_are_no_units_in_a_siege() -> None:
     """Two infantry and Earl William against one infantry unit in a castle: plus 1, and plus 1 for the Normans."""
     play = game("Elfael: welsh castle, Infantry, Norman Infantry 2, Earl William", 2, phase="norman Combat Phase")
     play.play("besiege Elfael")
-    (siege,) = find(play, "siege")
-    assert (siege.data["total"], siege.data["passed"]) == (4, False)
+    (siege,) = find(play, "SiegeRolled")
+    assert (siege.total, siege.passed) == (4, False)
     assert legal(play, "norman") == ["retire Infantry Elfael"], "an earl is not given up"
 
 
@@ -204,7 +204,7 @@ def test_who_loses_his_last_unit_in_a_siege_ends_his_attack() -> None:
     play.play("besiege Elfael")
     play.play("retire Infantry Elfael")
     assert play.state.phase == "Strategic Movement Phase"
-    assert not find(play, "dice")
+    assert not find(play, "DiceRolled")
     assert (holder(play, "ELF"), units(play, "ELF")) == ("norman", {"Norman Knight": 1})
 
 
@@ -214,8 +214,8 @@ def test_there_is_one_siege_in_a_battle() -> None:
     play = game("Elfael: norman castle, Knight, Welsh Infantry 2", 1, (1, 1), (1, 1), phase="welsh Combat Phase")
     play.play("besiege Elfael")
     play.play("retire Infantry Elfael")
-    assert len(find(play, "dice")) == 4, "two rounds were fought"
-    assert len(find(play, "siege")) == 1
+    assert len(find(play, "DiceRolled")) == 4, "two rounds were fought"
+    assert len(find(play, "SiegeRolled")) == 1
     assert play.chance is not None
     assert play.chance.what.startswith("melee")
     with pytest.raises(IllegalAction):

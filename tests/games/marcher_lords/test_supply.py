@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from histgames.games.marcher_lords.supply import supply_modifiers
 
 from histgames.core import IllegalAction
+from histgames.games.marcher_lords.chapters.supply import supply_modifiers
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 
 
@@ -24,9 +24,9 @@ def test_the_earl_of_hereford_invades_gwent() -> None:
     for text in ("invade Knight 2", "invade Infantry 2", "invade Earl William"):
         play.play(f"{text} Hereford > Gwent Uwch Coed")
     play.play("advance Gwent Uwch Coed")
-    (check,) = find(play, "supply")
-    assert dict(check.data["modifiers"]) == {"4 counters": -1, "1 zone from home": -1, "Earl William": 1}
-    assert (check.data["roll"], check.data["total"], check.data["passed"]) == (7, 6, True)
+    (check,) = find(play, "SupplyRolled")
+    assert dict(check.modifiers) == {"4 counters": -1, "1 zone from home": -1, "Earl William": 1}
+    assert (check.roll, check.total, check.passed) == (7, 6, True)
     assert units(play, "GWU") == {"Norman Knight": 2, "Norman Infantry": 2, "Welsh Infantry": 1, "Earl William": 1}
 
 
@@ -66,7 +66,7 @@ class TestNeed:
         play.enter(10)
         assert units(play, "HEN") == {"Norman Infantry": 1}
         play.play("move Infantry Leominster > Ludlow")
-        assert len(find(play, "supply")) == 1
+        assert len(find(play, "SupplyRolled")) == 1
 
     @pytest.mark.rule("ML-6.2k")
     @pytest.mark.parametrize("there", ["welsh castle, Infantry", "neutral castle"])
@@ -77,7 +77,7 @@ class TestNeed:
             play.play("invade Infantry Leominster > Hereford")
         play.play("move Infantry Leominster > Hereford")
         assert units(play, "HES")["Norman Infantry"] == 1
-        assert not find(play, "supply")
+        assert not find(play, "SupplyRolled")
 
     @pytest.mark.rule("ML-6.2l")
     def test_the_welsh_only_against_a_county(self) -> None:
@@ -116,9 +116,9 @@ class TestModifiers:
         play.play("invade Knight 2 Hereford > Elfael")
         play.play("invade Infantry 3 Leominster > Elfael")
         play.play("advance Elfael")
-        (check,) = find(play, "supply")
-        assert dict(check.data["modifiers"]) == {"5 counters": -2, "1 zone from home": -1}
-        assert check.data["total"] == 5 - 3
+        (check,) = find(play, "SupplyRolled")
+        assert dict(check.modifiers) == {"5 counters": -2, "1 zone from home": -1}
+        assert check.total == 5 - 3
         assert units(play, "ELF") == {"Norman Knight": 2, "Norman Infantry": 3, "Welsh Infantry": 1}
 
     @pytest.mark.rule("ML-6.2d")
@@ -129,8 +129,8 @@ class TestModifiers:
         play.play(f"invade Infantry {infantry} Hereford > Elfael")
         play.play("invade Earl William Hereford > Elfael")
         play.play("advance Elfael")
-        (check,) = find(play, "supply")
-        assert dict(check.data["modifiers"]).get(f"{infantry} counters", 0) == modifier
+        (check,) = find(play, "SupplyRolled")
+        assert dict(check.modifiers).get(f"{infantry} counters", 0) == modifier
 
     @pytest.mark.rule("ML-6.2d")
     def test_who_comes_later_finds_the_zone_full(self) -> None:
@@ -139,9 +139,9 @@ class TestModifiers:
         for force in ("Knight 3", "Infantry 2"):
             play.play(f"invade {force} Hereford > Elfael")
             play.play("advance Elfael")
-        first, second = find(play, "supply")
-        assert dict(first.data["modifiers"]) == {"1 zone from home": -1}
-        assert dict(second.data["modifiers"]) == {"5 counters": -2, "1 zone from home": -1}
+        first, second = find(play, "SupplyRolled")
+        assert dict(first.modifiers) == {"1 zone from home": -1}
+        assert dict(second.modifiers) == {"5 counters": -2, "1 zone from home": -1}
 
     @pytest.mark.rule("ML-6.2e")
     @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ class TestModifiers:
         if earl:
             play.play(f"invade Earl {earl} {origin} > {target}")
         play.play(f"advance {target}")
-        (check,) = find(play, "supply")
-        assert dict(check.data["modifiers"])[f"{zones} zone{'s' * (zones > 1)} from home"] == -zones
+        (check,) = find(play, "SupplyRolled")
+        assert dict(check.modifiers)[f"{zones} zone{'s' * (zones > 1)} from home"] == -zones
 
     @pytest.mark.rule("ML-6.2f", "ML-6.2g")
     @pytest.mark.parametrize(
@@ -186,8 +186,8 @@ class TestModifiers:
         play = game(f"{weather}\nHereford: norman castle, Infantry 2\nElfael: neutral", 3)
         play.play("invade Infantry Hereford > Elfael")
         play.play("advance Elfael")
-        (check,) = find(play, "supply")
-        assert (dict(check.data["modifiers"]), check.data["total"]) == (modifiers, total)
+        (check,) = find(play, "SupplyRolled")
+        assert (dict(check.modifiers), check.total) == (modifiers, total)
         assert (holder(play, "ELF") == "norman") == (total >= 2)
 
     @pytest.mark.rule("ML-6.2h")
@@ -214,9 +214,9 @@ class TestModifiers:
         )
         play.play("invade Infantry 5 Elfael > Leominster")
         play.play("advance Leominster")
-        (check,) = find(play, "supply")
-        assert dict(check.data["modifiers"]) == {"5 counters": -2, "bad weather": -1}
-        assert (check.data["total"], check.data["passed"]) == (2, True)
+        (check,) = find(play, "SupplyRolled")
+        assert dict(check.modifiers) == {"5 counters": -2, "bad weather": -1}
+        assert (check.total, check.passed) == (2, True)
         assert units(play, "HEN")["Welsh Infantry"] == 5
 
     @pytest.mark.rule("ML-6.2p")
@@ -237,8 +237,8 @@ class TestModifiers:
         assert supply_modifiers(play.state, "welsh", "HEN", force) == []
         play.play("invade Infantry Maelienydd > Leominster")
         play.play("advance Leominster")
-        (check,) = find(play, "supply")
-        assert (check.data["modifiers"], check.data["total"]) == ((), 2)
+        (check,) = find(play, "SupplyRolled")
+        assert (check.modifiers, check.total) == ((), 2)
 
 
 @pytest.mark.rule("ML-6.2c", "ML-6.2i", "ML-6.2j")
@@ -248,7 +248,7 @@ def test_two_or_more_is_enough(die: int, enough: bool) -> None:
     play = game("Hereford: norman castle, Infantry 2\nElfael: neutral", die)
     play.play("invade Infantry Hereford > Elfael")
     play.play("advance Elfael")
-    assert find(play, "supply")[0].data["passed"] is enough
+    assert find(play, "SupplyRolled")[0].passed is enough
     assert (holder(play, "ELF") == "norman") is enough
     assert units(play, "HES") == {"Norman Infantry": 1 if enough else 2}
 
@@ -284,9 +284,9 @@ def test_two_targets_need_two_checks() -> None:
     play.play("invade Knight Hereford > Elfael")
     play.play("invade Knight Hereford > Gwent Is Coed")
     play.play("advance Elfael")
-    assert len(find(play, "supply")) == 1
+    assert len(find(play, "SupplyRolled")) == 1
     play.play("advance Gwent Is Coed")
-    assert [(check.data["zone"], check.data["roll"]) for check in find(play, "supply")] == [("ELF", 10), ("GWI", 1)]
+    assert [(check.zone, check.roll) for check in find(play, "SupplyRolled")] == [("ELF", 10), ("GWI", 1)]
     assert (holder(play, "ELF"), holder(play, "GWI")) == ("norman", "")
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from histgames.core import IllegalAction, Manual, Session
-from histgames.games.marcher_lords.actions import End, Place
+from histgames.games.marcher_lords.actions import End
+from histgames.games.marcher_lords.chapters.setup import Place
 from histgames.games.marcher_lords.state import Marches
 from tests.games.marcher_lords.positions import RULES, game, holder, legal, units
 

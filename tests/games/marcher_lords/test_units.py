@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from histgames.games.marcher_lords.picture import STYLES
-from histgames.games.marcher_lords.position import read_position
-from histgames.games.marcher_lords.rules import MarcherLords
 
 from histgames.core import GameError, Manual, Scripted, Session
 from histgames.core.tables import shipped
-from tests.games.marcher_lords.positions import RULES, find, game
+from histgames.games.marcher_lords.game import make
+from histgames.games.marcher_lords.show.picture import STYLES
+from histgames.games.marcher_lords.show.position_read import read_position
+from tests.games.marcher_lords.positions import KINDS, RULES, find, game
 
 QUIET = "Hereford: norman castle, Knight"
 
@@ -25,7 +25,7 @@ def legend(**changes: dict[str, str]) -> list[dict[str, str]]:
 @pytest.mark.rule("ML-2.3a")
 def test_strength_and_movement_come_from_the_legend() -> None:
     """With a legend in which knights move three zones and hit on 9, they do; the numbers stand nowhere else."""
-    rules = MarcherLords(units=legend(knight={"move": "3", "hits_on": "9"}))
+    rules = make(units=legend(knight={"move": "3", "hits_on": "9"}))
     text = """
         phase norman Movement Phase
         Shrewsbury: norman, Knight
@@ -40,9 +40,9 @@ def test_strength_and_movement_come_from_the_legend() -> None:
     assert "move Knight Leominster > Hereford" in play.legal
     fight = "phase norman Combat Phase\nGwent Is Coed: welsh, Infantry, Norman Knight"
     rolled = Session(rules, dice=Scripted(((8, 1),)), start=read_position(rules, fight))
-    assert find(rolled, "dice")[0].data["rolls"] == (("Knight", 8, False),)
+    assert find(rolled, "DiceRolled")[0].rolls == (("Knight", 8, False),)
     with pytest.raises(GameError, match="'fast' in line 2, column 'move'"):
-        MarcherLords(units=legend(knight={"move": "fast"}))
+        make(units=legend(knight={"move": "fast"}))
 
 
 @pytest.mark.rule("ML-2.3a")
@@ -58,7 +58,7 @@ def test_strength_and_movement_come_from_the_legend() -> None:
 )
 def test_the_legend_keeps_to_the_worked_example(kind: str, least: int, most: int) -> None:
     """The rolls of the example in section 7.2 hit and miss as printed only with strengths within these bounds."""
-    assert least <= RULES.kinds[kind].hits_on <= most
+    assert least <= KINDS[kind].hits_on <= most
 
 
 @pytest.mark.rule("ML-2.3b")
@@ -98,8 +98,8 @@ def test_two_dice_read_together_give_0_to_99() -> None:
     for faces, _ in outcomes:
         assert len(faces) == 2
         reading = game(QUIET, faces, phase="norman Random Events Phase")
-        (event,) = find(reading, "event") + find(reading, "no_event")
-        found.add(event.data["roll"])
+        (event,) = find(reading, "EventRolled") + find(reading, "NoEvent")
+        found.add(event.roll)
     assert found == set(range(100))
 
 
@@ -108,8 +108,8 @@ def test_two_dice_read_together_give_0_to_99() -> None:
 def test_the_black_die_is_tens_and_a_zero_is_a_zero(black: int, white: int, read: int) -> None:
     """A 0 and a 7 are 7, a 7 and a 0 are 70."""
     play = game(QUIET, (black, white), phase="norman Random Events Phase")
-    (event,) = find(play, "event") + find(play, "no_event")
-    assert event.data["roll"] == read
+    (event,) = find(play, "EventRolled") + find(play, "NoEvent")
+    assert event.roll == read
 
 
 @pytest.mark.rule("ML-2.4a")
@@ -119,5 +119,5 @@ def test_a_zero_on_a_single_die_is_a_ten() -> None:
     play.play("invade Knight Hereford > Gwent Is Coed")
     play.play("advance Gwent Is Coed")
     play.enter(0)
-    (check,) = find(play, "supply")
-    assert (check.data["roll"], check.data["total"], check.data["passed"]) == (10, 9, True)
+    (check,) = find(play, "SupplyRolled")
+    assert (check.roll, check.total, check.passed) == (10, 9, True)

@@ -52,7 +52,7 @@ def test_as_many_vikings_as_are_left(elsewhere: int, landed: int) -> None:
     """There are four: with three of them elsewhere one lands."""
     play = raid(f"Gwyr: neutral, Viking {elsewhere}\nMon: welsh, Infantry")
     play.play("raid Mon")
-    assert [event.data["count"] for event in find(play, "raid")] == [landed]
+    assert [event.count for event in find(play, "RaidLanded")] == [landed]
     assert play.state.zones["MON"].military("viking") == landed
     assert play.state.pool["viking"] == 4 - elsewhere - landed
 
@@ -61,7 +61,7 @@ def test_as_many_vikings_as_are_left(elsewhere: int, landed: int) -> None:
 def test_without_vikings_there_is_no_raid() -> None:
     """All four stand in Gwyr: nothing happens."""
     play = raid("Gwyr: neutral, Viking 4\nMon: welsh, Infantry")
-    assert find(play, "no_effect")
+    assert find(play, "NoEffect")
 
 
 @pytest.mark.rule("ML-5Nd", "ML-5Ne", "ML-5Nh")
@@ -69,8 +69,17 @@ def test_the_raid_is_fought_at_once_and_the_zone_becomes_neutral() -> None:
     """A 5 kills the one infantry, which misses with a 1: before the Normans move, the zone is neutral, with two Vikings in it."""
     play = raid("Hereford: norman castle, Knight\nGwent Is Coed: welsh castle, Infantry", (5, 1, 1))
     events = play.play("raid Gwent Is Coed")
-    assert kinds(events) == ["raid", "battle", "dice", "dice", "lost", "won", "neutral", "phase"]
-    assert events[-1].data["name"] == "Movement Phase"
+    assert kinds(events) == [
+        "RaidLanded",
+        "BattleBegins",
+        "DiceRolled",
+        "DiceRolled",
+        "Lost",
+        "Won",
+        "Neutral",
+        "PhaseBegins",
+    ]
+    assert events[-1].name == "Movement Phase"
     assert (holder(play, "GWI"), play.state.zones["GWI"].castle) == ("", True)
     assert units(play, "GWI") == {"Viking Viking": 2}
 
@@ -96,12 +105,12 @@ def test_vikings_stay_defend_and_never_retreat(side: str) -> None:
     if side == "norman":
         play.play("advance Gwent Is Coed")
     play.play("end")
-    vikings = next(event for event in find(play, "dice") if event.data["side"] == "viking")
-    assert vikings.data["rolls"] == (("Viking", 5, True), ("Viking", 1, False))
+    vikings = next(event for event in find(play, "DiceRolled") if event.side == "viking")
+    assert vikings.rolls == (("Viking", 5, True), ("Viking", 1, False))
     assert play.to_act == {side}
     assert legal(play) == ["stand Gwent Is Coed", f"retreat Gwent Is Coed > {origin}"]
     play.play("stand Gwent Is Coed")  # the Vikings are not asked: the next round follows at once
-    assert len([event for event in find(play, "dice") if event.data["side"] == "viking"]) == 2
+    assert len([event for event in find(play, "DiceRolled") if event.side == "viking"]) == 2
 
 
 @pytest.mark.rule("ML-5Nf")
@@ -131,4 +140,4 @@ def test_a_raid_mobilises_nobody() -> None:
     play.play("raid Gwynllwg")
     assert holder(play, "MGE") == ""
     assert play.state.mobilised == {"Gwent", "Borderland"}
-    assert find(play, "mobilised") == []
+    assert find(play, "Mobilised") == []

@@ -69,12 +69,18 @@ class Retire(Action):
 class SiegeRolled(Event):
     """A siege is rolled for."""
 
-    says = "Siege of {zone}: {roll}{modifiers:modified}, {passed:the castle is cut off|the castle holds out}."
+    says = "Siege of {zone}: {roll}{sum:modified}, {passed:the castle is cut off|the castle holds out}."
     side: str
     zone: str
     roll: int
-    modifiers: Modified
+    total: int
+    modifiers: tuple[tuple[str, int], ...]
     passed: bool
+
+    @property
+    def sum(self) -> Modified:
+        """The modifiers and what came of them, for the sentence."""
+        return Modified(self.modifiers, self.total)
 
 
 def besiegers(state: Marches, battle: Battle) -> list[Group]:
@@ -157,8 +163,8 @@ class SiegeRoll(Roll[Marches]):
         roll = int(drawn[0])
         total = roll + sum([number for _, number, _ in modifiers])
         won = total >= NUMBERS.siege_target
-        told = Modified(tuple([(words, number) for words, number, _ in modifiers]), total)
-        log.append(SiegeRolled("ML-7.1c" if won else "ML-7.1d", battle.attacker, battle.zone, roll, told, won))
+        told = tuple([(words, number) for words, number, _ in modifiers])
+        log.append(SiegeRolled("ML-7.1c" if won else "ML-7.1d", battle.attacker, battle.zone, roll, total, told, won))
         if won:
             state.push(*AFTER_SIEGE(state, battle.without_castle()))
         else:

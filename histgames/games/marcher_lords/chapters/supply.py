@@ -42,12 +42,18 @@ SUPPLIED: dict[str, tuple[str, ...]] = {
 class SupplyRolled(Event):
     """A supply check is rolled."""
 
-    says = "Supply on the way to {zone}: {roll}{modifiers:modified}, {passed:enough|not enough: the advance stops}."
+    says = "Supply on the way to {zone}: {roll}{sum:modified}, {passed:enough|not enough: the advance stops}."
     side: str
     zone: str
     roll: int
-    modifiers: Modified
+    total: int
+    modifiers: tuple[tuple[str, int], ...]
     passed: bool
+
+    @property
+    def sum(self) -> Modified:
+        """The modifiers and what came of them, for the sentence."""
+        return Modified(self.modifiers, self.total)
 
 
 @SEA.usual
@@ -145,8 +151,8 @@ class SupplyRoll(Roll[Marches]):
         roll = int(drawn[0])
         total = roll + sum([number for _, number, _ in modifiers])
         passed = total >= NUMBERS.supply_target
-        told = Modified(tuple([(words, number) for words, number, _ in modifiers]), total)
-        log.append(SupplyRolled("ML-6.2i" if passed else "ML-6.2j", self.side, self.target, roll, told, passed))
+        told = tuple([(words, number) for words, number, _ in modifiers])
+        log.append(SupplyRolled("ML-6.2i" if passed else "ML-6.2j", self.side, self.target, roll, total, told, passed))
         if not passed:
             stop(state, self.side, self.target)
 

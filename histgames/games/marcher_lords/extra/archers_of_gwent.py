@@ -11,6 +11,6 @@ from histgames.games.marcher_lords.state import Marches
 
 
 @LEVIED_UNIT.changed_by("archers_of_gwent")
-def of_gwent(state: Marches, unit: Unit, zone: str) -> Unit:
+def of_gwent(state: Marches, unit: Unit, drawn: Unit, zone: str) -> Unit:
     """Make an archer levied in Gwent one of Gwent (ML-12.3a)."""
     return evolve(unit, gwent=True) if unit.kind.archer and zone in GWENT else unit

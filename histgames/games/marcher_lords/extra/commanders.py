@@ -31,7 +31,7 @@ class CommandRolled(Event):
 @COMMANDERS.changed_by("commanders:several")
 def several(state: Marches, usual: tuple[str, ...], side: str) -> tuple[str, ...]:
     """Return the commanders of a side that has several in this scenario."""
-    return facts(state).commanders[side] or usual
+    return facts(state).commanders.get(side) or usual
 
 
 @STRATEGIC_COMMAND.instead("strategic_command:die")
