@@ -35,23 +35,26 @@ def _by_name(converter: Any, key: str, base: type[Any], kinds: Iterable[type[Any
     """Let a field of the type `base` hold any of `kinds`: the name of the class stands beside its fields as `key`."""
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-    known = {kind.__name__: kind for kind in kinds}
+    known: dict[str, Any] = {kind.__name__: kind for kind in kinds}
 
     # made when first needed, for a part may hold others that are written by name, too
     @cache
-    def plain(kind: type[Any]) -> Any:
+    def plain(kind: Any) -> Any:
         return make_dict_unstructure_fn(kind, converter)
 
     @cache
-    def made(kind: type[Any]) -> Any:
+    def made(kind: Any) -> Any:
         return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
 
     def unstructure(part: Any) -> dict[str, Any]:
-        return {key: type(part).__name__, **plain(type(part))(part)}
+        return {key: type(part).__name__, **plain(part.__class__)(part)}
 
-    def structure(data: Mapping[str, Any], _: object) -> Any:
+    def structure(data: Mapping[str, Any], wanted: Any) -> Any:
         fields = dict(data)
         kind = known[str(fields.pop(key))]
+        wanted = getattr(wanted, "__origin__", wanted)
+        if not issubclass(kind, wanted):
+            raise TypeError(f"{kind.__name__} is no {wanted.__name__}")
         return made(kind)(fields, kind)
 
     def fits(kind: object) -> bool:

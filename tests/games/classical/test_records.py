@@ -19,7 +19,7 @@ def played(seed: int, decisions: int) -> hg.Game:
     """A game after so many random decisions."""
     game = hg.new("classical", options={"last_year": "1905"})
     random, player = Random(seed), RandomPlayer()
-    while len(game.nodes) <= decisions and game.outcome is None:
+    while len(game.tree.nodes) <= decisions and game.outcome is None:
         seat = random.choice(sorted(game.to_act))
         game.play(player.choose(RULES, game.state, seat, game.legal_for(seat), random), seat)
     return game
