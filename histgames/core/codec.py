@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from functools import cache
-from typing import Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
-from histgames.core.errors import RecordError
+from histgames.core.errors import FaultyGame, RecordError
 from histgames.core.names import cited
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, State, Step
@@ -26,49 +27,62 @@ def _converter(rules: Ruleset[Any]) -> Any:
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={Set: sorted})
     for plain_type in (str, bool, int):  # nothing is made fit: a file that says "yes" where true belongs is wrong
         converter.register_structure_hook(plain_type, _exactly)
-    _by_name(converter, "step", Step, tuple(rules.steps.values()))
-    _by_name(converter, "action", Action, rules.notation.actions)
+    converter.register_structure_hook_func(_is_plain_union, _one_of)
+    _named(converter, rules, "action", Action, rules.notation.actions)  # first, for steps hold actions
+    _named(converter, rules, "step", Step, rules.steps.values())
     return converter
 
 
-def _by_name(converter: Any, key: str, base: type[Any], kinds: Iterable[type[Any]]) -> None:
-    """Let a field of the type `base` hold any of `kinds`: the name of the class stands beside its fields as `key`."""
+def _named(converter: Any, rules: Ruleset[Any], key: str, base: type[Any], parts: Iterable[type[Any]]) -> None:
+    """Write the records below `base` with the name of their class, and read them by it."""
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-    known: dict[str, Any] = {kind.__name__: kind for kind in kinds}
-
-    # made when first needed, for a part may hold others that are written by name, too
-    @cache
-    def plain(kind: Any) -> Any:
-        return make_dict_unstructure_fn(kind, converter)
-
-    @cache
-    def made(kind: Any) -> Any:
-        return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    kinds = {kind.__name__: kind for kind in parts}
 
     def unstructure(part: Any) -> dict[str, Any]:
-        return {key: type(part).__name__, **plain(part.__class__)(part)}
+        kind = type(part)
+        if kind not in plain:
+            raise FaultyGame(
+                f"{kind.__name__} in {kind.__module__} is no {key} of {rules.title} that can be saved: "
+                "a pattern that others are made from, or whose name begins with an underscore, is never in a state."
+            )
+        return {key: kind.__name__, **plain[kind](part)}
 
     def structure(data: Mapping[str, Any], wanted: Any) -> Any:
         fields = dict(data)
-        kind = known[str(fields.pop(key))]
-        wanted = getattr(wanted, "__origin__", wanted)
-        if not issubclass(kind, wanted):
-            raise TypeError(f"{kind.__name__} is no {wanted.__name__}")
-        return made(kind)(fields, kind)
+        kind = kinds[str(fields.pop(key))]
+        if not _is_below(kind, getattr(wanted, "__origin__", wanted)):
+            raise TypeError(f"{cited(kind.__name__)} cannot stand there")
+        return made[kind](fields, kind)
 
-    def fits(kind: object) -> bool:
-        origin = getattr(kind, "__origin__", kind)
-        return isinstance(origin, type) and issubclass(origin, base)
-
-    converter.register_unstructure_hook_func(fits, unstructure)
-    converter.register_structure_hook_func(fits, structure)
+    converter.register_unstructure_hook_func(lambda kind: _is_below(kind, base), unstructure)
+    converter.register_structure_hook_func(lambda kind: _is_below(kind, base), structure)
+    # after the hooks, for steps hold steps
+    plain = {kind: make_dict_unstructure_fn(kind, converter) for kind in kinds.values()}
+    made = {kind: make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True) for kind in kinds.values()}
 
 
 def _exactly(value: object, kind: type[object]) -> object:
     if type(value) is not kind:
         raise TypeError(f"{cited(value)} is no {WORDS[kind]}")
     return value
+
+
+def _is_plain_union(kind: object) -> bool:
+    """Say whether a field may hold plain values of different types, such as the faces and names of chance."""
+    return get_origin(kind) in (Union, UnionType) and all(each in (*WORDS, type(None)) for each in get_args(kind))
+
+
+def _one_of(value: object, kind: object) -> object:
+    if type(value) not in get_args(kind):
+        wanted = " or ".join(WORDS.get(each, "nothing") for each in get_args(kind))
+        raise TypeError(f"{cited(value)} is no {wanted}")
+    return value
+
+
+def _is_below(kind: object, base: type[object]) -> bool:
+    origin = getattr(kind, "__origin__", kind)
+    return isinstance(origin, type) and issubclass(origin, base)
 
 
 def to_plain(rules: Ruleset[Any], state: State) -> dict[str, Any]:

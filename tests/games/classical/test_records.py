@@ -57,6 +57,14 @@ def test_states_become_json_and_back(seed: int) -> None:
     assert from_plain(RULES, json.loads(json.dumps(to_plain(RULES, state)))) == state
 
 
+def test_only_orders_stand_on_a_sheet() -> None:
+    """A file in which something else is written on one is refused."""
+    data = to_plain(RULES, start().state)
+    data["stack"][-1]["sheets"][0]["written"] = [{"action": "Done"}]
+    with pytest.raises(hg.GameError, match="'Done' cannot stand there"):
+        from_plain(RULES, data)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_positions_as_text_are_read_back(seed: int) -> None:
     """Units, centres, season and those that must retreat are the same again."""
