@@ -48,9 +48,11 @@ def _named(converter: Any, rules: Ruleset[Any], key: str, base: type[Any], parts
             )
         return {key: kind.__name__, **plain[kind](part)}
 
-    def structure(data: Mapping[str, Any], _: object) -> Any:
+    def structure(data: Mapping[str, Any], wanted: Any) -> Any:
         fields = dict(data)
         kind = kinds[str(fields.pop(key))]
+        if not _is_below(kind, getattr(wanted, "__origin__", wanted)):
+            raise TypeError(f"{cited(kind.__name__)} cannot stand there")
         return made[kind](fields, kind)
 
     converter.register_unstructure_hook_func(lambda kind: _is_below(kind, base), unstructure)

@@ -55,8 +55,8 @@ def _kit_of(modules: list[ModuleType]) -> list[ModuleType]:
 def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
     """Return the classes below `base` that are defined in modules, or in a module of the kit that they use, in the order of places.
 
-    A class whose name begins with an underscore is none of them, nor is one that says nothing (has an empty `form` and `says`) and
-    that others of these are made from: it is a pattern.
+    A class whose name begins with an underscore is none of them, nor one with type parameters that are still open, nor one that says
+    nothing (has an empty `form` and `says`) and that others of these are made from: it is a pattern.
     """
     found: list[type[T]] = []
     for module in [*modules, *_kit_of(modules)]:
@@ -66,6 +66,7 @@ def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
                 and issubclass(thing, base)
                 and thing.__module__ == module.__name__
                 and not thing.__name__.startswith("_")
+                and not getattr(thing, "__parameters__", ())
                 and thing not in found
             ):
                 found.append(thing)

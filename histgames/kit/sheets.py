@@ -4,7 +4,6 @@ A game makes three things of it: an action for each thing that can be written, a
 not allowed, and a `Resolving` that waits below it and gets all sheets. `hand_out` puts both on the stack. What others write is kept
 from a seat by `own_only`, and what a seat may believe of them is made by `guessed`.
 
->>> from histgames.core.steps import Action
 >>> @frozen
 ... class Bid(Action):
 ...     form = "bid {coins:number}"
@@ -118,7 +117,7 @@ class Writing(Decision[S], Generic[S, A, H]):
     # what a game says
 
     def entries(self, state: S, sheet: H) -> Sequence[A]:
-        """Return what it makes sense to write next; nothing if nothing is missing."""
+        """Return what it makes sense to write next, all of it allowed; nothing if nothing is missing."""
         raise NotImplementedError
 
     def against(self, state: S, sheet: H, entry: A) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+from attrs import evolve
 
 from histgames.adjudicator import readings, show
 from histgames.adjudicator.spelling import giver
@@ -82,7 +82,7 @@ class OrderNotation(FormNotation):
             return (SHEET[words],)
         try:
             named = giver(text, CHART)
-            return tuple(attrs.evolve(of_order(order), power=named) for order in readings(text, CHART, named or ANY))
+            return tuple(evolve(of_order(order), power=named) for order in readings(text, CHART, named or ANY))
         except UnreadableAction as error:
             if words.split()[:1] in (["done"], ["change"]):
                 raise UnreadableAction(f"{cited(text)} cannot be read: write done, done draw, or change.") from None

@@ -46,14 +46,13 @@ def votes_first(state: Europe) -> tuple[CountVotes, ...]:
     return (CountVotes(),)
 
 
-def always(value: T) -> Callable[[Europe], T]:
-    """Return an answer that is the same for every state."""
+def _always(value: T) -> Callable[[Europe], T]:
     return lambda state: value
 
 
-LAST_YEAR.usual(always(int(_YEARS.choices[0])))
-ABSENT.usual(always(()))
+LAST_YEAR.usual(_always(int(_YEARS.choices[0])))
+ABSENT.usual(_always(()))
 for year in _YEARS.choices[1:]:
-    LAST_YEAR.instead(_YEARS.called(year))(always(int(year)))
+    LAST_YEAR.instead(_YEARS.called(year))(_always(int(year)))
 for sides in _ABSENT.choices[1:]:
-    ABSENT.instead(_ABSENT.called(sides))(always(tuple([POWERS[side] for side in str(sides).split(" and ")])))
+    ABSENT.instead(_ABSENT.called(sides))(_always(tuple([POWERS[side] for side in str(sides).split(" and ")])))

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from histgames.games.classical.rules import Classical
-
 import histgames as hg
-from histgames.core import Session
+from histgames.core import Ruleset, Session
 from histgames.games import find_rules
 from histgames.games.classical.state import Europe
 
-RULES = find_rules("classical")
-assert isinstance(RULES, Classical)
+RULES: Ruleset[Europe] = find_rules("classical")
 
 
 def start(**options: bool | str) -> Session[Europe]:
@@ -39,6 +36,11 @@ def units(game: Session[Europe], side: str) -> str:
     """The units of a power, as they are printed."""
     line = next((line for line in game.position().splitlines() if line.startswith(f"{side.title()}: ")), "")
     return line.partition(": ")[2]
+
+
+def centres(game: Session[Europe]) -> dict[str, int]:
+    """How many centres each side owns."""
+    return {side: score.total for side, score in RULES.score(game.state).items()}
 
 
 def report(game: Session[Europe], word: str) -> list[str]:

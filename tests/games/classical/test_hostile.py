@@ -9,13 +9,14 @@ from typing import Any
 
 import attrs
 import pytest
-from histgames.games.classical.checks import check
-from histgames.games.classical.writing import Movement, Sheet
 
 import histgames as hg
 from histgames.adjudicator import Dislodged, Unit
 from histgames.core import IllegalAction
 from histgames.games.classical.actions import Written
+from histgames.games.classical.chapters.movement import Movement, Season
+from histgames.games.classical.chapters.writing import OrderSheet
+from histgames.games.classical.show.checks import check
 from histgames.games.classical.state import Europe, Mark
 from tests.games.classical.positions import RULES, at, report, start, units, write
 
@@ -68,13 +69,13 @@ RETREATS = (
 def test_orders_that_are_refused(position: str, side: str, text: str, reason: str) -> None:
     """The sentence says why; neither sheets nor log nor tree of the game have changed."""
     game = at(position) if position else start()
-    state, nodes, told = game.state, len(game.nodes), len(game.log_for(side))
+    state, nodes, told = game.state, len(game.tree.nodes), len(game.log_for(side))
     with pytest.raises((IllegalAction, hg.UnreadableAction)) as caught:
         game.play(text, side)
     assert reason in str(caught.value)
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 400
-    assert (game.state, len(game.nodes), len(game.log_for(side))) == (state, nodes, told)
+    assert (game.state, len(game.tree.nodes), len(game.log_for(side))) == (state, nodes, told)
 
 
 def test_the_own_power_may_stand_before_an_order() -> None:
@@ -99,16 +100,16 @@ def test_more_builds_and_waivers_than_allowed() -> None:
     """They are accepted with a warning; only as many as there are come true, in the order written."""
     game = at(WINTER)
     told = {
-        text: [event.kind for event in game.play(text, "france")]
+        text: [type(event).__name__ for event in game.play(text, "france")]
         for text in ("Waive", "Build A Par", "Build A Mar", "Build F Bre")
     }
     assert told == {
-        "Waive": ["wrote"],
-        "Build A Par": ["wrote"],
-        "Build A Mar": ["wrote", "doubtful"],
-        "Build F Bre": ["wrote", "doubtful"],
+        "Waive": ["OrderWritten"],
+        "Build A Par": ["OrderWritten"],
+        "Build A Mar": ["OrderWritten", "OrderDoubtful"],
+        "Build F Bre": ["OrderWritten", "OrderDoubtful"],
     }
-    assert [event.kind for event in game.play("Waive", "france")] == ["wrote", "doubtful"]
+    assert [type(event).__name__ for event in game.play("Waive", "france")] == ["OrderWritten", "OrderDoubtful"]
     write(game, {})
     assert units(game, "france") == "A Bur, A Par, A Spa"
 
@@ -147,7 +148,7 @@ BROKEN: dict[str, tuple[Callable[[Europe], Europe], str]] = {
     ),
     "owner": (lambda s: attrs.evolve(s, owners={"par": "<b>"}), "There is no power '<b>'"),
     "season": (lambda s: attrs.evolve(s, season="summer"), "There is no season 'summer'"),
-    "absent power": (lambda s: attrs.evolve(s, absent=("italy",)), "There is no power 'italy'"),
+    "season to come": (lambda s: attrs.evolve(s, stack=(Season("summer"),)), "There is no season 'summer'"),
     "dislodged": (
         lambda s: attrs.evolve(s, dislodged=(Dislodged(Unit("FRA", "A", "nth"), Unit("GER", "A", "mun"), False, ()),)),
         "An army of FRA cannot stand in North Sea",
@@ -163,9 +164,9 @@ BROKEN: dict[str, tuple[Callable[[Europe], Europe], str]] = {
     "goal of a mark": (lambda s: attrs.evolve(s, marks=(Mark("FRA", "A", "par", "move"),)), "There is no province ''"),
     "what a mark is": (lambda s: attrs.evolve(s, marks=(Mark("FRA", "A", "par", "fly"),)), "There is no order 'fly'"),
     "book": (lambda s: attrs.evolve(s, lost={"XXX": 1}), "There is no power 'XXX'"),
-    "sheet": (lambda s: attrs.evolve(s, stack=[Movement((Sheet("XXX"),))]), "There is no power 'XXX'"),
+    "sheet": (lambda s: attrs.evolve(s, stack=[Movement((OrderSheet("XXX"),))]), "There is no power 'XXX'"),
     "written order": (
-        lambda s: attrs.evolve(s, stack=[Movement((Sheet("FRA", (Written("move", "A", "par", to="moon"),)),))]),
+        lambda s: attrs.evolve(s, stack=[Movement((OrderSheet("france", (Written("move", "A", "par", to="moon"),)),))]),
         "There is no province 'moon'",
     ),
 }
@@ -216,7 +217,7 @@ def test_nobody_is_left() -> None:
     game = at(RULES.show_position(alone))
     write(game, {})
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.result, game.outcome.rule) == ("", "nobody is left", "CD-4.4")
+    assert (game.outcome.winners, game.outcome.result, game.outcome.rule) == ((), "nobody is left", "CD-4.4")
 
 
 #: For each phase a position, what Germany writes in it, and what nobody else may see of that.

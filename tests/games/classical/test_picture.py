@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
-from histgames.games.classical.board_svg import STYLES, board_svg
-from histgames.games.classical.cells import HEIGHT, WIDTH, cells
-from histgames.games.classical.labels import places
 
 import histgames as hg
 from histgames.core import Session
+from histgames.games.classical.show.board_svg import STYLES, board_svg
+from histgames.games.classical.show.cells import HEIGHT, WIDTH, cells
+from histgames.games.classical.show.labels import places
 from histgames.games.classical.state import CHART, Europe
 from tests.games.classical.positions import RULES, at, start, write
 
@@ -319,4 +319,4 @@ def test_the_picture_of_a_game_shows_no_secrets() -> None:
 
 def test_the_board_of_a_view() -> None:
     """The title says what is written now."""
-    assert RULES.scene(start().state).title == "Spring 1901: orders"  # type: ignore[attr-defined]
+    assert RULES.scene(start().state, None).title == "Spring 1901: orders"  # type: ignore[attr-defined]

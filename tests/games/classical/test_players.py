@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from histgames.games.classical.evaluate import evaluate
-from histgames.games.classical.writing import Movement, Retreats
 
 from histgames.core import kernel
+from histgames.games.classical.chapters.movement import Movement
+from histgames.games.classical.chapters.retreats import Retreats
+from histgames.games.classical.show.evaluate import evaluate
 from histgames.players import Greedy, RandomPlayer, play_on, playout
-from tests.games.classical.positions import RULES, at, start, units, write
+from tests.games.classical.positions import RULES, at, centres, start, units, write
 
 
 def test_seven_greedy_players() -> None:
@@ -21,18 +22,18 @@ def test_seven_greedy_players() -> None:
     while game.state.year < 1903 and game.outcome is None:
         seat = sorted(game.to_act)[0]
         game.play(players[seat].choose(RULES, game.view(seat), seat, game.legal_for(seat), random), seat)
-    assert sum(game.score.values()) >= 30
-    assert max(game.score.values()) >= 5
+    assert sum(centres(game).values()) >= 30
+    assert max(centres(game).values()) >= 5
 
 
 def test_greedy_beats_random_play() -> None:
     """A greedy power among six random ones ends with more centres than any of them on average."""
     players = {side: Greedy(width=12) if side == "germany" else RandomPlayer() for side in RULES.sides}
-    state = RULES.setup("1901", RULES.choose_options({"last_year": "1905", "draws": False}))
+    state = RULES.begin("1901", {"last_year": "1905", "draws": False})
     kernel.run(state, [])
     end, _ = playout(RULES, state, players, Random(7))
-    score = RULES.score(end)
-    assert score["Germany"] > sum(score.values()) / 7
+    score = {side: each.total for side, each in RULES.score(end).items()}
+    assert score["germany"] > sum(score.values()) / 7
 
 
 def test_greedy_takes_what_is_free() -> None:
@@ -74,7 +75,7 @@ def test_what_a_power_imagines(season: str) -> None:
     assert RULES.view(believed, "france") == view
     top = believed.stack[-1]
     assert isinstance(top, Movement | Retreats)
-    assert {sheet.power: len(sheet.orders) for sheet in top.sheets} == (
+    assert {sheet.power: len(sheet.written) for sheet in top.sheets} == (
         {"FRA": 1, "GER": 2, "ITA": 1} if season == "movement" else {"FRA": 0, "ITA": 1}
     )
 
@@ -89,6 +90,6 @@ def test_the_value_of_a_position() -> None:
     node = game.node
     game.play("done", "france")
     plain = evaluate(game.state, "france")
-    game.take(node)
+    game.tree.take(node)
     game.play("done draw", "france")
     assert evaluate(game.state, "france") < plain

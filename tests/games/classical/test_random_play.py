@@ -11,10 +11,10 @@ from random import Random
 from time import perf_counter
 
 import pytest
-from histgames.games.classical.writing import Writing
 
 from histgames.analysis.fuzz import Fuzzed, fuzz
 from histgames.core import Session, State
+from histgames.games.classical.chapters.writing import Orders
 from histgames.games.classical.state import CHART, POWERS, Europe
 from tests.games.classical.positions import RULES
 
@@ -23,11 +23,11 @@ def told(state: State) -> list[str]:
     """What is wrong with a state: a view with orders of others, two units in a province, a unit without a place."""
     assert isinstance(state, Europe)
     faults: list[str] = []
-    if state.stack and isinstance(state.stack[-1], Writing):
+    if state.stack and isinstance(state.stack[-1], Orders):
         for side in RULES.sides:
             top = RULES.view(state, side).stack[-1]
-            assert isinstance(top, Writing)
-            seen = [sheet.power for sheet in top.sheets if sheet.orders or sheet.draw]
+            assert isinstance(top, Orders)
+            seen = [sheet.power for sheet in top.sheets if sheet.written or sheet.draw]
             faults += [f"{side} sees what {power} writes" for power in seen if power != POWERS[side]]
     stand = Counter(CHART.province_of[unit.at] for unit in state.units)
     faults += [f"{count} units in {place}" for place, count in stand.items() if count > 1]
@@ -59,7 +59,7 @@ def test_undo_restores_every_position() -> None:
     def here() -> tuple[Europe, list[object], str]:
         return session.state.copy(), list(session.legal), session.node.digest
 
-    while session.outcome is None and len(session.nodes) < 300:
+    while session.outcome is None and len(session.tree.nodes) < 300:
         seen[session.node.number] = here()
         if random.random() < 0.1 and session.stop > 3:
             session.undo(random.randint(1, 3))

@@ -19,7 +19,7 @@ def played(seed: int, decisions: int) -> hg.Game:
     """A game after so many random decisions."""
     game = hg.new("classical", options={"last_year": "1905"})
     random, player = Random(seed), RandomPlayer()
-    while len(game.nodes) <= decisions and game.outcome is None:
+    while len(game.tree.nodes) <= decisions and game.outcome is None:
         seat = random.choice(sorted(game.to_act))
         game.play(player.choose(RULES, game.state, seat, game.legal_for(seat), random), seat)
     return game
@@ -55,6 +55,14 @@ def test_states_become_json_and_back(seed: int) -> None:
     """With orders in the sheets, units that must retreat, and what the last phase showed."""
     state = played(seed, 40 + 30 * seed).state
     assert from_plain(RULES, json.loads(json.dumps(to_plain(RULES, state)))) == state
+
+
+def test_only_orders_stand_on_a_sheet() -> None:
+    """A file in which something else is written on one is refused."""
+    data = to_plain(RULES, start().state)
+    data["stack"][-1]["sheets"][0]["written"] = [{"action": "Done"}]
+    with pytest.raises(hg.GameError, match="'Done' cannot stand there"):
+        from_plain(RULES, data)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -6,7 +6,7 @@ import pytest
 
 from histgames.core import IllegalAction, Session
 from histgames.games.classical.state import Europe
-from tests.games.classical.positions import RULES, at, report, start, units, write
+from tests.games.classical.positions import RULES, at, centres, report, start, units, write
 
 
 def phase(game: Session[Europe]) -> str:
@@ -86,10 +86,10 @@ def test_eighteen_centres_in_spring_do_not_win_yet() -> None:
     game = at(ALMOST.format(season="spring"))
     write(game, {"russia": "A Sil - Mun; A Boh S A Sil - Mun"})
     write(game, {"germany": "A Mun R Ruh"})
-    assert (game.outcome, game.score["Russia"]) == (None, 17)
+    assert (game.outcome, centres(game)["russia"]) == (None, 17)
     write(game, {})
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.score) == ("russia", 18)
+    assert (game.outcome.winners, game.outcome.score("russia")) == (("russia",), 18)
 
 
 @pytest.mark.rule("CD-4.1")
@@ -100,7 +100,7 @@ def test_nobody_wins_before_the_retreats_of_fall() -> None:
     assert game.outcome is None
     write(game, {"germany": "Disband A Mun"})
     assert game.outcome is not None
-    assert game.outcome.winner == "russia"
+    assert game.outcome.winners == ("russia",)
 
 
 @pytest.mark.rule("CD-4.1", "CD-4.3")
@@ -177,7 +177,7 @@ def test_survivors_agree_on_a_draw() -> None:
         game.play("done draw", side)
     game.play("done draw", "italy")
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.result) == ("", "draw by agreement")
+    assert (game.outcome.winners, game.outcome.result) == ((), "draw by agreement")
 
 
 @pytest.mark.rule("CR-D6.2")

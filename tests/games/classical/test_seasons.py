@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from histgames.games.classical.seasons import to_win
 
 import histgames as hg
 from histgames.core import IllegalAction
-from tests.games.classical.positions import RULES, at, report, start, units, write
+from histgames.games.classical.chapters.victory import to_win
+from tests.games.classical.positions import RULES, at, centres, report, start, units, write
 
 #: Germany takes Burgundy in fall; the army there can go to a few places.
 BEATEN = """
@@ -67,9 +67,9 @@ def test_centres_change_hands_after_fall_only() -> None:
     """A unit that passes through in spring takes nothing; one that stands there after the fall does."""
     game = start()
     write(game, {"germany": "F Kie - Den; A Mun - Ruh", "france": "A Mar - Spa"})
-    assert game.score["Germany"] == 3
+    assert centres(game)["germany"] == 3
     write(game, {"germany": "A Ruh - Hol", "france": "A Spa - Por"})
-    assert game.score["Germany"] == 5
+    assert centres(game)["germany"] == 5
     assert report(game, "takes") == [
         "Germany takes Denmark. CR-D7.1",
         "Germany takes Holland. CR-D7.1",
@@ -156,7 +156,8 @@ def test_eighteen_centres_win() -> None:
     game = at(ALMOST)
     write(game, {})
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.result, game.outcome.score) == ("russia", "victory by centres", 18)
+    assert (game.outcome.winners, game.outcome.result) == (("russia",), "victory by centres")
+    assert game.outcome.score("russia") == 18
     assert game.outcome.rule == "CD-4.1"
     assert RULES.headline(game.state) == "Fall 1910, the end: victory by centres of Russia"
     assert not game.to_act
@@ -194,10 +195,10 @@ def test_a_draw_needs_every_vote() -> None:
     assert game.outcome is None
     assert not report(game, "draw")
     assert units(game, "france") == "A Bur, A Mar, F Bre"
-    game.take(before)
+    game.tree.take(before)
     game.play("done draw", "turkey")
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.result, game.outcome.rule) == ("", "draw by agreement", "CD-4.2")
+    assert (game.outcome.winners, game.outcome.result, game.outcome.rule) == ((), "draw by agreement", "CD-4.2")
     assert units(game, "france") == "A Mar, A Par, F Bre"
 
 
@@ -215,7 +216,7 @@ def test_the_last_year() -> None:
     game = at("fall 1905\nTurkey: A Con\nTurkey owns Con, Smy\nItaly: A Rom\nItaly owns Rom", last_year="1905")
     write(game, {})
     assert game.outcome is not None
-    assert (game.outcome.result, game.outcome.score) == ("draw at the end of 1905", 2)
+    assert (game.outcome.result, game.outcome.score("turkey")) == ("draw at the end of 1905", 2)
 
 
 @pytest.mark.rule("CD-5.1", "CR-D7.9", "CR-D2.1")
@@ -227,7 +228,7 @@ def test_civil_disorder() -> None:
     assert len(report(game, "Italy: A Venice holds")) == 1
     write(game, {"austria": "A Tyr S F Tri - Ven; F Tri - Ven"})
     assert report(game, "cannot retreat and") == ["Italy: A Venice cannot retreat and is disbanded. CD-5.1"]
-    assert game.score["Austria"] == 4
+    assert centres(game)["austria"] == 4
     assert game.to_act == {"austria"}
 
 

@@ -6,7 +6,8 @@ import pytest
 
 import histgames as hg
 from histgames.api import catalogue
-from tests.games.classical.positions import RULES, start
+from histgames.games.classical.points import ABSENT, LAST_YEAR
+from tests.games.classical.positions import RULES, centres, start
 
 POSITION = """\
 spring 1901
@@ -32,7 +33,7 @@ def test_europe_in_spring_1901() -> None:
     game = start()
     assert game.position() == POSITION
     assert len(game.state.units) == len(game.state.owners) == 22
-    assert sum(game.score.values()) == 22
+    assert sum(centres(game).values()) == 22
     assert sorted(game.to_act) == sorted(RULES.sides)
 
 
@@ -55,6 +56,16 @@ def test_the_public_face_knows_the_game() -> None:
         "absent": "nobody",
     }
     assert all(hg.rule(each.rule).text for each in (*options.values(), *hg.scenarios("classical").values()))
+
+
+@pytest.mark.rule("CD-4.3", "CD-5.1")
+def test_what_options_mean() -> None:
+    """Each choice of the last year and of powers without a player counts, and the usual ones if nothing is chosen."""
+    years = RULES.options["last_year"].choices
+    assert [LAST_YEAR(RULES.begin(options={"last_year": year})) for year in years] == [1905, 1910, 1920, 1935]
+    absent = {choice: ABSENT(RULES.begin(options={"absent": choice})) for choice in RULES.options["absent"].choices}
+    assert (absent["nobody"], absent["turkey"], absent["germany and italy"]) == ((), ("TUR",), ("GER", "ITA"))
+    assert (LAST_YEAR(RULES.begin()), ABSENT(RULES.begin())) == (1935, ())
 
 
 def test_the_board_as_a_table() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from histgames.games.classical.writing import Movement
 
 import histgames as hg
 from histgames.core import IllegalAction, UnreadableAction
+from histgames.games.classical.chapters.movement import Movement
 from tests.games.classical.positions import RULES, at, start, write
 
 
@@ -14,7 +14,7 @@ def sheet(game: object, side: str) -> list[str]:
     """What a power has written, as its own view shows it."""
     step = RULES.view(game.state, side).stack[-1]  # type: ignore[attr-defined]
     assert isinstance(step, Movement)
-    return [RULES.notation.show(order) for order in step.sheet(side).orders]
+    return [RULES.notation.show(order) for order in step.sheet(side).written]
 
 
 @pytest.mark.rule("CD-2.1")
@@ -61,7 +61,7 @@ def test_orders_of_others_are_hidden_until_all_are_in() -> None:
     assert sheet(game, "france") == ["A Par - Bur"]
     seen = game.view("france").stack[-1]
     assert isinstance(seen, Movement)
-    assert [(each.orders, each.done) for each in seen.sheets if each.power == "GER"] == [((), True)]
+    assert [(each.written, each.done) for each in seen.sheets if each.power == "GER"] == [((), True)]
     assert "germany" not in game.to_act
     assert [line.text for line in game.log] == ["Germany hands its orders in."]
     assert "Germany writes: A Munich - Burgundy." in [line.text for line in game.log_for("germany")]
@@ -129,9 +129,9 @@ def test_what_may_come_to_nothing_is_accepted_with_a_warning() -> None:
     """The power alone is told why its order may have no effect; the order stands."""
     game = start()
     events = game.play("A Par S A Vie - Bur", "france")
-    assert [(event.kind, event.rule, event.only) for event in events] == [
-        ("wrote", "CD-2.1", "france"),
-        ("doubtful", "CR-D4.11", "france"),
+    assert [(type(event).__name__, event.rule, event.only) for event in events] == [
+        ("OrderWritten", "CD-2.1", {"france"}),
+        ("OrderDoubtful", "CR-D4.11", {"france"}),
     ]
     game.play("A Mar - Spa", "france")
     events = game.play("A Par S A Mar - Bur", "france")
@@ -145,7 +145,7 @@ def test_foreign_units_may_be_supported() -> None:
     """It is not offered, but it may be typed: here without a warning, for nobody knows what Germany writes."""
     game = start()
     assert "A Par S A Mun - Bur" in game.legal_for("france")
-    assert [event.kind for event in game.play("A Par S A Mun - Bur", "france")] == ["wrote"]
+    assert [type(event).__name__ for event in game.play("A Par S A Mun - Bur", "france")] == ["OrderWritten"]
 
 
 def test_what_cannot_be_read() -> None:

@@ -14,7 +14,6 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from histgames.games.marcher_lords.state import Holding, take
 from histgames.analysis.fuzz import fuzz
 from histgames.core import Action, Session, State, kernel
 from histgames.core.options import random_options
@@ -42,7 +41,7 @@ from histgames.games.marcher_lords.extra.invented_events import CastleFire, Iris
 from histgames.games.marcher_lords.extra.sea_invasion import SeaRoll, StrategicCrossing
 from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.show.position_read import read_position
-from histgames.games.marcher_lords.state import Marches, other_side
+from histgames.games.marcher_lords.state import Holding, Marches, other_side, take
 from histgames.players import RandomPlayer, playout
 from tests.games.marcher_lords.positions import RULES
 

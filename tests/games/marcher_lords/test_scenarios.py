@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from histgames.games.marcher_lords.state import Holding
 from histgames.core import IllegalAction, Manual, Session
 from histgames.games.marcher_lords.board import COUNTIES, COUNTY_ZONES, REGION, ZONES
 from histgames.games.marcher_lords.chapters.control import held
@@ -16,7 +15,7 @@ from histgames.games.marcher_lords.chapters.levy import draw_pool
 from histgames.games.marcher_lords.command import seats
 from histgames.games.marcher_lords.facts import FACTS
 from histgames.games.marcher_lords.show.check import census
-from histgames.games.marcher_lords.state import Marches
+from histgames.games.marcher_lords.state import Holding, Marches
 from tests.games.marcher_lords.positions import RULES, find, game, holder, legal, units
 
 BORDERLAND = {"MAE", "ELF"}

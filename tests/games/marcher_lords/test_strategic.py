@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.core import OptionClash, IllegalAction
+from histgames.core import IllegalAction, OptionClash
 from tests.games.marcher_lords.positions import find, game, holder, legal, units
 
 MARCH = """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-import attrs
+from attrs import evolve
 
 from histgames.adjudicator import Unit
 from histgames.adjudicator.convoys import is_needed
@@ -89,9 +89,9 @@ def tidy(units: Iterable[Unit], written: Written) -> Written:
     where = {PROVINCE[unit.at]: unit for unit in units}
     unit, other = where.get(PROVINCE.get(written.at, "")), where.get(PROVINCE.get(written.target, ""))
     if unit is not None:
-        written = attrs.evolve(written, kind=unit.kind, at=unit.at)
+        written = evolve(written, kind=unit.kind, at=unit.at)
     if other is not None:
-        written = attrs.evolve(written, target_kind=other.kind, target=other.at)
+        written = evolve(written, target_kind=other.kind, target=other.at)
     return written
 
 

@@ -18,9 +18,9 @@ from histgames.games.classical.actions import DoneForDraw, Written
 from histgames.games.classical.chapters.sensible import tidy
 from histgames.games.classical.points import ABSENT, CLOSING
 from histgames.games.classical.state import CHART, POWERS, Europe, side_of
-from histgames.kit.sheets import Change, Done, Sheet, Writing
+from histgames.kit.sheets import Done, Sheet, Writing
 
-__all__ = ["Change", "Done", "OrderSheet", "Orders", "players", "sheets_for", "written"]
+__all__ = ["OrderSheet", "Orders", "players", "sheets_for", "written"]
 
 PROVINCE = CHART.province_of
 #: Orders of which nothing may come, which their power is told (CD-2.3).

@@ -9,6 +9,7 @@ from histgames.adjudicator.validity import Position
 from histgames.core.errors import GameError
 from histgames.core.names import cited
 from histgames.games.classical.actions import WORDS, Written
+from histgames.games.classical.chapters.movement import Season
 from histgames.games.classical.state import CHART, NAMES, POWERS, SEASONS, Europe, Mark
 from histgames.kit.sheets import Resolving, Sheet, Writing
 
@@ -27,9 +28,7 @@ def check(state: Europe) -> list[str]:
     >>> check(Europe(owners={"gas": "FRA"}))
     ['Gascony has no supply centre that France could own.']
     """
-    wrong = [*_units(state), *_owners(state), *_powers(state), *_orders(state)]
-    if state.season not in SEASONS:
-        wrong.append(f"There is no season {cited(state.season)}: there are {', '.join(SEASONS)}.")
+    wrong = [*_units(state), *_owners(state), *_powers(state), *_orders(state), *_seasons(state)]
     if not wrong and not state.survivors:
         wrong.append("No power has a unit or a centre.")
     return wrong
@@ -91,6 +90,13 @@ def _orders(state: Europe) -> Iterator[str]:
             place = getattr(order, part)
             if place not in PROVINCE and (place or needed[part]):
                 yield f"There is no province {cited(place)}, which is part of an order."
+
+
+def _seasons(state: Europe) -> Iterator[str]:
+    """Tell of seasons that there are not, now or still to come."""
+    for season in (state.season, *[step.season for step in state.stack if isinstance(step, Season)]):
+        if season not in SEASONS:
+            yield f"There is no season {cited(season)}: there are {', '.join(SEASONS)}."
 
 
 def census(state: Europe) -> Mapping[str, int]:
