@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from histgames.games.marcher_lords.chapters.combat import BattleBegins
 from tests.games.marcher_lords.positions import find, game, holder, kinds, legal, units
 
 

@@ -7,7 +7,7 @@ import pytest
 from histgames.core import Session
 from histgames.games.marcher_lords.board import COUNTY_ZONES, NAMES, ZONES
 from histgames.games.marcher_lords.state import Marches
-from tests.games.marcher_lords.positions import find, game
+from tests.games.marcher_lords.positions import find, game, total
 
 WALES = [NAMES[zone] for zone in ZONES if zone not in COUNTY_ZONES]
 #: The eight zones that border the counties to the west.

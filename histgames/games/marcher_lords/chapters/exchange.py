@@ -20,7 +20,7 @@ __all__ = ["DiceRolled", "Exchange", "ExchangeRoll", "fighters"]
 class DiceRolled(Event):
     """A side rolls its dice in missile or melee."""
 
-    says = "{side:of} {missile:missiles|melee} in {zone}: {dice:hits}."
+    says = "{side:of} {missile:missiles|melee} in {zone}: {dice}."
     zone: str
     side: str
     missile: bool

@@ -167,13 +167,27 @@ def ways(closed: frozenset[str], origin: str, sea: str) -> Ways:
     return tuple([zone for zone in near if zone not in checked]), tuple([zone for zone in near if zone in checked])
 
 
+@frozen
+class _Exits:
+    """A seat's ways out of a zone: moves and invasions, and before which of them those of restricted units come."""
+
+    blocks: tuple[Block, ...]
+    restricted: tuple[tuple[int, Group], ...]
+
+
 @lru_cache(maxsize=16_384)
-def _troops(here: Holding, side: str, seat: str, zone: str, closed: frozenset[str], sea: str) -> tuple[Block, ...]:
-    """Return the moves and invasions of a seat's units that may go everywhere, which hang on nothing else on the map."""
+def _exits(here: Holding, side: str, seat: str, zone: str, closed: frozenset[str], sea: str) -> _Exits:
+    """Return the ways of units that may go everywhere, which hang on nothing else on the map; leaders come last."""
+    blocks: list[Block] = []
+    limited: list[tuple[int, Group]] = []
     way = ways(closed, zone, sea)
-    ready = here.of(side).ready.values()
-    own = [(unit, n) for unit, n in ready if not restricted(unit) and (not unit.seat or unit.seat == seat)]
-    return tuple([block for unit, n in own for block in _blocks(unit, n, zone, *way)])
+    own = [group for group in here.of(side).ready.values() if not group[0].seat or group[0].seat == seat]
+    for unit, n in sorted(own, key=lambda group: group[0].kind.leader):
+        if restricted(unit):
+            limited.append((len(blocks), (unit, n)))
+        else:
+            blocks += _blocks(unit, n, zone, *way)
+    return _Exits(tuple(blocks), tuple(limited))
 
 
 def _blocks(unit: Unit, n: int, zone: str, free: Sequence[str], checked: Sequence[str]) -> list[Block]:
@@ -183,10 +197,15 @@ def _blocks(unit: Unit, n: int, zone: str, free: Sequence[str], checked: Sequenc
     return [Block(make, (label, counts, origin, targets)) for make, targets in pairs if targets]
 
 
-def _restricted(state: Marches, unit: Unit, n: int, zone: str, way: Ways) -> list[Block]:
-    """Return the moves and invasions of leaders and others who may not go everywhere."""
-    free, checked = ([target for target in part if barred(state, unit, target) is None] for part in way)
-    return _blocks(unit, n, zone, free, checked)
+def _all_blocks(state: Marches, zone: str, exits: _Exits, way: Ways) -> list[Block]:
+    """Return the moves and invasions out of a zone with those of leaders and others who may not go everywhere."""
+    blocks: list[Block] = []
+    done = 0
+    for at, (unit, n) in exits.restricted:
+        free, checked = ([target for target in part if barred(state, unit, target) is None] for part in way)
+        blocks += [*exits.blocks[done:at], *_blocks(unit, n, zone, free, checked)]
+        done = at
+    return blocks + list(exits.blocks[done:])
 
 
 @frozen
@@ -219,10 +238,8 @@ class MovementPhase(Decision[Marches]):
             for target in own.waiting:
                 waiting[target] = None
             if own.ready and not frozen_here(state, side, zone):
-                blocks += _troops(here, side, seat, zone, closed, sea)
-                for unit, n in own.ready.values():
-                    if restricted(unit) and (not unit.seat or unit.seat == seat):
-                        blocks += _restricted(state, unit, n, zone, ways(closed, zone, sea))
+                exits = _exits(here, side, seat, zone, closed, sea)
+                blocks += _all_blocks(state, zone, exits, ways(closed, zone, sea)) if exits.restricted else exits.blocks
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:

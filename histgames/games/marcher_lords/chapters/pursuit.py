@@ -41,7 +41,7 @@ class Halt(Action):
 class PursuitRolled(Event):
     """The cavalry pursues."""
 
-    says = "{side:of} cavalry pursues from {zone}: {dice:hits}."
+    says = "{side:of} cavalry pursues from {zone}: {dice}."
     zone: str
     side: str
     bonus: int

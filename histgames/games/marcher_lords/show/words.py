@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from histgames.core.words import Show, Words
+from histgames.core.words import Show, Words, capital
 from histgames.games.marcher_lords.board import NAMES
 from histgames.kit.phrases import modified, pieces, several
 
@@ -40,7 +40,7 @@ def _cause(where: tuple[str, str], words: Words) -> str:
     return words.phrase(CAUSES[cause], {"zone": zone})
 
 
-def _hits(dice: tuple[tuple[tuple[str, int, bool], ...], int], words: Words) -> str:
+def _dice(dice: tuple[tuple[tuple[str, int, bool], ...], int], words: Words) -> str:
     rolls, bonus = dice
     shown = [f"{words.text(label)} {roll}{words.text(' hits') if hit else ''}" for label, roll, hit in rolls]
     return f"{', '.join(shown)}{words.phrase(' ({bonus:signed} to each)', {'bonus': bonus}) if bonus else ''}"
@@ -54,6 +54,7 @@ def _points(lines: tuple[tuple[str, int], ...], words: Words) -> str:
 WAYS: Mapping[str, Show] = {
     "zone": lambda zone, _: NAMES[zone],
     "side": lambda side, words: words.text(PEOPLE[side]),
+    "Side": lambda side, words: capital(words.text(PEOPLE[side])),
     "of": lambda side, words: words.text(OF[side]),
     "label": lambda label, words: words.text(label),
     "unit": _unit,
@@ -61,7 +62,7 @@ WAYS: Mapping[str, Show] = {
     "the": _the,
     "units": _units,
     "cause": _cause,
-    "hits": _hits,
+    "dice": _dice,
     "modified": modified,
     "points": _points,
     "rolls": lambda rolls, _: ", ".join(f"{name} {roll}" for name, roll in rolls),
