@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from histgames.core.errors import FaultyGame
 from histgames.core.steps import Refusal, Step
 
-__all__ = ["Check", "Point", "Procedure", "Value", "points_of"]
+__all__ = ["Check", "InForce", "Point", "Procedure", "Value", "points_of"]
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,7 +27,9 @@ Steps = Iterable[Step[Any]]
 class InForce(Protocol):
     """What a point must know of a state: the names of the rules in force."""
 
-    on: frozenset[str]
+    @property
+    def on(self) -> frozenset[str]:
+        """The names of the rules in force."""
 
 
 class Point:

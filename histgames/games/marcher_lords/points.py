@@ -27,6 +27,7 @@ __all__ = [
     "LEVY",
     "LEVY_TURN",
     "LEVY_ZONES",
+    "MAY_BE",
     "MAY_ENTER",
     "MAY_RETREAT",
     "PLAYER_TURN",
@@ -69,8 +70,11 @@ EVENTS = Value[tuple[Row, ...]]("ML-3.2a", "the rows of the event tables: (state
 EVENT_EFFECTS = Value[Mapping[str, Effect]]("ML-3.2b", "what each event does, by its key: (state)")
 
 # Movement (section 6) and leaders (section 10)
-MAY_ENTER = Check("ML-10.0a", "a unit with limits of its own enters a zone, moving or retreating: (state, unit, zone)")
-TEULU_LAND = Value[frozenset[str]]("ML-11.1.6c", "the kingdoms a teulu may be in: (state, unit)")
+MAY_BE = Check(
+    "ML-10.0a", "a unit with limits of its own is in a zone, whatever else there is: (rules in force, unit, zone)"
+)
+MAY_ENTER = Check("ML-6.0g", "a leader enters a zone, as things stand on the map: (state, unit, zone)")
+TEULU_LAND = Value[frozenset[str]]("ML-11.1.6c", "the kingdoms a teulu may be in: (rules in force, unit)")
 SEA = Value[str]("ML-6.0f", "the strait for who wants to cross: 'calm', 'rough' (roll first) or 'closed': (state)")
 ADVANCE = Procedure("ML-6.2a", "an invasion advances: (state, side, zone)")
 

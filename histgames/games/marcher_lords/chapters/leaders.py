@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from attrs import frozen
+
+from histgames.core.points import InForce
 from histgames.core.steps import Refusal
 from histgames.core.tables import shipped
 from histgames.games.marcher_lords.board import COUNTY, NEIGHBOURS, ZONES
 from histgames.games.marcher_lords.pieces import PACKAGE, Unit
-from histgames.games.marcher_lords.points import MAY_ENTER, TEULU_LAND
+from histgames.games.marcher_lords.points import MAY_BE, MAY_ENTER, TEULU_LAND
 from histgames.games.marcher_lords.state import Marches
 
 __all__ = [
@@ -15,7 +20,7 @@ __all__ = [
     "barred",
     "earls_on_map",
     "find_leader",
-    "foreign_county",
+    "land",
     "misplaced",
     "restricted",
     "teulu_land",
@@ -40,28 +45,45 @@ def barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
     The scenario says who the leaders are and where they may go (ML-10.0a); other units may go everywhere, Borderland included
     (ML-11.1.5b).
     """
-    return MAY_ENTER(state, unit, target) if restricted(unit) else None
+    if not restricted(unit):
+        return None
+    if target not in land(state.on, unit):
+        return misplaced(state, unit, target)
+    return MAY_ENTER(state, unit, target) if unit.kind.leader else None
 
 
-def misplaced(state: Marches, unit: Unit, zone: str) -> Refusal | None:
+def misplaced(rules: InForce, unit: Unit, zone: str) -> Refusal | None:
     """Return why a unit can never stand in a zone, however it came there, or None."""
-    return foreign_county(unit, zone) if unit.kind.key == "earl" else barred(state, unit, zone)
+    return MAY_BE(rules, unit, zone) if restricted(unit) else None
 
 
-def foreign_county(unit: Unit, zone: str) -> Refusal | None:
-    """Return why an earl may not be in a zone because of its county, or None."""
-    if COUNTY[zone] and COUNTY[zone] != unit.home:
+@frozen
+class Standing:
+    """The rules in force, of a state of which nothing else may be asked."""
+
+    on: frozenset[str]
+
+
+@lru_cache(maxsize=1024)
+def land(on: frozenset[str], unit: Unit) -> frozenset[str]:
+    """Return the zones in which a unit with limits of its own may be under the rules in force, whatever else there is."""
+    rules = Standing(on)
+    return frozenset([zone for zone in ZONES if MAY_BE(rules, unit, zone) is None])
+
+
+@MAY_BE.always
+def not_in_a_foreign_county(rules: InForce, unit: Unit, zone: str) -> Refusal | None:
+    """An earl keeps out of the counties of others (ML-6.0h, ML-6.0k)."""
+    if unit.kind.key == "earl" and COUNTY[zone] and COUNTY[zone] != unit.home:
         return Refusal("{zone} belongs to the county of another earl", "ML-6.0h", {"zone": zone})
     return None
 
 
 @MAY_ENTER.always
-def earl_enters(state: Marches, unit: Unit, target: str) -> Refusal | None:
-    """An earl keeps out of other earls' counties and zones (ML-6.0g, ML-6.0h, ML-6.0k, ML-11.1.2e)."""
+def one_earl_in_a_zone(state: Marches, unit: Unit, target: str) -> Refusal | None:
+    """An earl keeps out of the zones of others (ML-6.0g, ML-11.1.2e)."""
     if unit.kind.key != "earl":
         return None
-    if foreign := foreign_county(unit, target):
-        return foreign
     for other, _ in state.zones[target].units:
         if other.kind.key == "earl" and other.name != unit.name:
             text = "Earl {name} is in {zone}, and only one earl may be in a zone"
@@ -78,7 +100,7 @@ def earl_enters(state: Marches, unit: Unit, target: str) -> Refusal | None:
 
 
 @TEULU_LAND.usual
-def teulu_land(state: Marches, unit: Unit) -> frozenset[str]:
+def teulu_land(rules: InForce, unit: Unit) -> frozenset[str]:
     """Return the kingdoms a teulu may be in: its own (ML-11.1.6c)."""
     return frozenset([unit.home])
 

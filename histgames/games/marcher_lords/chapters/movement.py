@@ -15,7 +15,7 @@ from histgames.games.marcher_lords.board import KINGDOM, NAMES, NEIGHBOURS, ZONE
 from histgames.games.marcher_lords.chapters.activation import refresh
 from histgames.games.marcher_lords.chapters.control import control
 from histgames.games.marcher_lords.chapters.council import returns
-from histgames.games.marcher_lords.chapters.leaders import barred, restricted
+from histgames.games.marcher_lords.chapters.leaders import barred, land, restricted
 from histgames.games.marcher_lords.chapters.mobilisation import mobilise
 from histgames.games.marcher_lords.chapters.supply import bound_for, closed_zones, crossing_needs_roll
 from histgames.games.marcher_lords.command import seats
@@ -41,6 +41,7 @@ __all__ = [
 ]
 
 END = (End(),)
+EVERYWHERE = frozenset(ZONES)
 
 
 @frozen
@@ -167,27 +168,23 @@ def ways(closed: frozenset[str], origin: str, sea: str) -> Ways:
     return tuple([zone for zone in near if zone not in checked]), tuple([zone for zone in near if zone in checked])
 
 
-@frozen
-class _Exits:
-    """A seat's ways out of a zone: moves and invasions, and before which of them those of restricted units come."""
-
-    blocks: tuple[Block, ...]
-    restricted: tuple[tuple[int, Group], ...]
+Exits = tuple[tuple[Block, ...], tuple[Unit, ...]]
 
 
 @lru_cache(maxsize=16_384)
-def _exits(here: Holding, side: str, seat: str, zone: str, closed: frozenset[str], sea: str) -> _Exits:
-    """Return the ways of units that may go everywhere, which hang on nothing else on the map; leaders come last."""
+def _exits(
+    here: Holding, side: str, seat: str, zone: str, closed: frozenset[str], sea: str, on: frozenset[str]
+) -> Exits:
+    """Return the moves and invasions of a seat's units in a zone, and its leaders, whose ways hang on what else is on the map."""
     blocks: list[Block] = []
-    limited: list[tuple[int, Group]] = []
     way = ways(closed, zone, sea)
     own = [group for group in here.of(side).ready.values() if not group[0].seat or group[0].seat == seat]
-    for unit, n in sorted(own, key=lambda group: group[0].kind.leader):
-        if restricted(unit):
-            limited.append((len(blocks), (unit, n)))
-        else:
-            blocks += _blocks(unit, n, zone, *way)
-    return _Exits(tuple(blocks), tuple(limited))
+    for unit, n in own:
+        if unit.kind.leader:
+            continue
+        inside = land(on, unit) if restricted(unit) else EVERYWHERE
+        blocks += _blocks(unit, n, zone, *[[target for target in part if target in inside] for part in way])
+    return tuple(blocks), tuple([unit for unit, _ in own if unit.kind.leader])
 
 
 def _blocks(unit: Unit, n: int, zone: str, free: Sequence[str], checked: Sequence[str]) -> list[Block]:
@@ -197,15 +194,10 @@ def _blocks(unit: Unit, n: int, zone: str, free: Sequence[str], checked: Sequenc
     return [Block(make, (label, counts, origin, targets)) for make, targets in pairs if targets]
 
 
-def _all_blocks(state: Marches, zone: str, exits: _Exits, way: Ways) -> list[Block]:
-    """Return the moves and invasions out of a zone with those of leaders and others who may not go everywhere."""
-    blocks: list[Block] = []
-    done = 0
-    for at, (unit, n) in exits.restricted:
-        free, checked = ([target for target in part if barred(state, unit, target) is None] for part in way)
-        blocks += [*exits.blocks[done:at], *_blocks(unit, n, zone, free, checked)]
-        done = at
-    return blocks + list(exits.blocks[done:])
+def _leader_blocks(state: Marches, unit: Unit, zone: str, way: Ways) -> list[Block]:
+    """Return the moves and invasions of a leader."""
+    free, checked = ([target for target in part if barred(state, unit, target) is None] for part in way)
+    return _blocks(unit, 1, zone, free, checked)
 
 
 @frozen
@@ -229,7 +221,7 @@ class MovementPhase(Decision[Marches]):
         side, zones = self.side, state.zones
         blocks: list[Block] = []
         waiting: dict[str, None] = {}
-        closed, sea = closed_zones(state, side), SEA(state)
+        closed, sea, on = closed_zones(state, side), SEA(state), state.on
         for zone in ZONES:
             here = zones[zone]
             own = here.sides.get(side)
@@ -238,8 +230,10 @@ class MovementPhase(Decision[Marches]):
             for target in own.waiting:
                 waiting[target] = None
             if own.ready and not frozen_here(state, side, zone):
-                exits = _exits(here, side, seat, zone, closed, sea)
-                blocks += _all_blocks(state, zone, exits, ways(closed, zone, sea)) if exits.restricted else exits.blocks
+                troops, leaders = _exits(here, side, seat, zone, closed, sea, on)
+                blocks += troops
+                for leader in leaders:
+                    blocks += _leader_blocks(state, leader, zone, ways(closed, zone, sea))
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:

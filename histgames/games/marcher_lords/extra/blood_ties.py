@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from histgames.core.points import InForce
 from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.points import TEULU_LAND
-from histgames.games.marcher_lords.state import Marches
 
 BROTHERS = frozenset({"Gwynedd", "Powys"})
 
 
 @TEULU_LAND.changed_by("blood_ties")
-def brothers(state: Marches, land: frozenset[str], unit: Unit) -> frozenset[str]:
+def brothers(rules: InForce, land: frozenset[str], unit: Unit) -> frozenset[str]:
     """Add the brother's kingdom (ML-12.1b)."""
     return land | BROTHERS if unit.home in BROTHERS else land

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from histgames.core.points import InForce
 from histgames.core.steps import Refusal
 from histgames.games.marcher_lords.board import COUNTY
-from histgames.games.marcher_lords.facts import facts
+from histgames.games.marcher_lords.facts import FACTS
 from histgames.games.marcher_lords.pieces import Unit
-from histgames.games.marcher_lords.points import LEVY_TURN, LEVY_ZONES, MAY_ENTER
+from histgames.games.marcher_lords.points import LEVY_TURN, LEVY_ZONES, MAY_BE
 from histgames.games.marcher_lords.state import Marches
 
 SCENARIO = "welsh-resurgence"
@@ -14,19 +15,19 @@ SCENARIO = "welsh-resurgence"
 KINGS = ("Gruffydd", "Rhys")
 
 
-@MAY_ENTER.refused_by(SCENARIO)
-def no_county(state: Marches, unit: Unit, target: str) -> Refusal | None:
+@MAY_BE.refused_by(SCENARIO)
+def no_county(rules: InForce, unit: Unit, target: str) -> Refusal | None:
     """A teulu goes everywhere but into the counties (ML-11.2.5e, ML-11.2.5f)."""
     if unit.kind.key == "teulu" and COUNTY[target]:
         return Refusal("a teulu may not enter a county", "ML-11.2.5f")
-    return _king_stays(state, unit, target) if unit.kind.key == "king" else None
+    return _king_stays(unit, target) if unit.kind.key == "king" else None
 
 
-def _king_stays(state: Marches, unit: Unit, target: str) -> Refusal | None:
+def _king_stays(unit: Unit, target: str) -> Refusal | None:
     """A king moves freely in his own territory (ML-11.2.2d) and nowhere else (ML-11.2.2e, ML-11.2.2f)."""
     if COUNTY[target]:
         return Refusal("a king may not enter a county", "ML-11.2.2f")
-    flag = facts(state).flags[target]
+    flag = FACTS[SCENARIO].flags[target]
     if flag != unit.name:
         return Refusal("{zone} is in the territory of King {flag}", "ML-11.2.2e", {"zone": target, "flag": flag})
     return None
