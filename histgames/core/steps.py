@@ -90,9 +90,9 @@ class State:
     def copy(self) -> Self:
         """Return a working copy: dicts are copied, the frozen records in them are shared."""
         names, values = _layout(type(self))
-        make: Any = type(self)
-        parts = [v.copy() if type(v) is dict else v for v in values(self)]
-        copied: Self = make(**dict(zip(names, parts, strict=True)))
+        copied = type(self).__new__(type(self))
+        for name, value in zip(names, values(self), strict=True):
+            setattr(copied, name, value.copy() if type(value) is dict else value)
         return copied
 
     @property

@@ -6,6 +6,7 @@ It holds data and nothing else; what may be done with it stands in the chapters.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from attrs import Factory, define, field, frozen
 
@@ -75,7 +76,7 @@ class Holding:
         sides: dict[str, list[Group]] = {}
         for group in self.units:
             sides.setdefault(group[0].kind.side, []).append(group)
-        return {side: _present(groups) for side, groups in sides.items()}
+        return {side: _present(tuple(groups)) for side, groups in sides.items()}
 
     def of(self, side: str) -> Present:
         """Return what a side has here."""
@@ -108,7 +109,8 @@ class Holding:
 EMPTY: dict[str, Present] = {}
 
 
-def _present(groups: list[Group]) -> Present:
+@lru_cache(maxsize=16_384)
+def _present(groups: tuple[Group, ...]) -> Present:
     counters = military = 0
     leader = False
     ready: dict[str, Group] = {}
@@ -125,7 +127,7 @@ def _present(groups: list[Group]) -> Present:
             ready[unit.label] = (unit, n + before[1]) if before else group
         elif unit.bound:
             waiting[unit.bound] = None
-    return Present(tuple(groups), counters, military, leader, ready, tuple(waiting))
+    return Present(groups, counters, military, leader, ready, tuple(waiting))
 
 
 def _key(group: Group) -> tuple[object, ...]:
