@@ -19,6 +19,7 @@ __all__ = [
     "Scenario",
     "against",
     "check_options",
+    "fits",
     "in_force",
     "never_together",
     "random_options",
@@ -179,6 +180,21 @@ def usual(option: Option, scenario: Scenario) -> Value:
     return option.default if _possible(option, scenario) else option.off
 
 
+def fits(option: Option, scenario: Scenario, value: Value) -> bool:
+    """Return whether a scenario lets an option have a value, whatever else is chosen.
+
+    Examples
+    --------
+    >>> snow = Option(name="snow", default=False, about="", rule="XX-1")
+    >>> summer = Scenario(name="summer", title="Summer", about="", year=1067, rule="XX-0", forbids=("snow",))
+    >>> fits(snow, summer, True), fits(snow, summer, False)
+    (False, True)
+    """
+    if option.name in scenario.fixes:
+        return value == scenario.fixes[option.name]
+    return value == option.off or _possible(option, scenario)
+
+
 def _possible(option: Option, scenario: Scenario) -> bool:
     return option.name not in scenario.forbids and (not option.scenarios or scenario.name in option.scenarios)
 
@@ -256,10 +272,6 @@ def random_options(options: Options, scenario: Scenario, random: Random) -> dict
     return {name: usual(option, scenario) for name, option in options.items()}
 
 
-def _values(option: Option, rule: str) -> list[Value]:
-    return [value for value in option.choices if value != option.off and option.called(value) == rule]
-
-
 def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario]) -> None:
     """Look for options and scenarios of a game that do not fit together.
 
@@ -325,8 +337,8 @@ def never_together(options: Options, scenarios: Mapping[str, Scenario], one: str
     if one in scenarios or other in scenarios:
         scenario, rule = (scenarios[one], other) if one in scenarios else (scenarios[other], one)
         option = options[rule.partition(":")[0]]
-        fixed = scenario.fixes.get(option.name)
-        return not _possible(option, scenario) or (fixed is not None and fixed not in _values(option, rule))
+        on = [value for value in option.choices if value != option.off and option.called(value) == rule]
+        return not any([fits(option, scenario, value) for value in on])
     first, second = options[one.partition(":")[0]], options[other.partition(":")[0]]
     if first is second:
         return one != other

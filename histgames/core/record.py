@@ -18,7 +18,7 @@ from histgames.core.codec import from_plain, to_plain
 from histgames.core.errors import BadOutcome, GameError, RecordError
 from histgames.core.files import path_of, write_text
 from histgames.core.names import cited
-from histgames.core.options import against
+from histgames.core.options import against, fits, usual
 from histgames.core.ruleset import Ruleset
 from histgames.core.session import Node, Session
 
@@ -229,11 +229,15 @@ def _options(rules: Ruleset[Any], data: Mapping[str, Any], version: int) -> Mapp
     if version >= FIRST_HASHED:
         return options
     scenario, known = rules.scenario(_text(data, "scenario")), rules.options
-    chosen = {name: value for name, value in options.items() if name in known}
+    chosen = {
+        name: value if fits(known[name], scenario, value) else usual(known[name], scenario)
+        for name, value in options.items()
+        if name in known
+    }
     for name, value in chosen.items():
         if against(known, scenario, chosen, name, value):
-            options[name] = scenario.fixes.get(name, known[name].off)
-    return options
+            chosen[name] = scenario.fixes.get(name, known[name].off)
+    return {**options, **chosen}
 
 
 def _after(line: Mapping[str, Any], number: int) -> int:
@@ -277,5 +281,6 @@ def _replay(session: Session[Any], lines: list[Any], start_hash: str, *, hashed:
             reason = f"the entry {error} is missing" if isinstance(error, KeyError | IndexError) else str(error)
             if session.node.number == number:
                 session.tree.drop_last()
+            session.tree.take(session.tree.nodes[-1])
             return Repair(number, json.dumps(line, ensure_ascii=False)[:200], reason, getattr(error, "rule", ""))
     return None

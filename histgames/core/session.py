@@ -108,6 +108,8 @@ class Session(Generic[S]):
             scenario = start.scenario if scenario is None else scenario
             options = rules.chosen(start) if options is None else options
         self.scenario = rules.scenario(scenario)
+        if start is not None and start.scenario not in ("", self.scenario.name):
+            raise GameError(f"This position belongs to the scenario {start.scenario!r}, not to {self.scenario.name!r}.")
         self.options = rules.choose_options(options, self.scenario.name)
         self.dice: DiceSource = dice or Seeded(seed)
         self.policy = policy
@@ -128,8 +130,6 @@ class Session(Generic[S]):
 
     def _completed(self, start: S, players: int | None) -> S:
         """Return a position with what the kernel knows of it: the scenario, the rules in force, and who plays."""
-        if start.scenario not in ("", self.scenario.name):
-            raise GameError(f"This position belongs to the scenario {start.scenario!r}, not to {self.scenario.name!r}.")
         completed = start.copy()
         completed.scenario = self.scenario.name
         completed.on = self.rules.in_force(self.options, self.scenario.name)
