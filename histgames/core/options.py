@@ -91,7 +91,13 @@ class Option:
 
     @property
     def off(self) -> Value:
-        """The choice with which the rule is not in force."""
+        """The choice with which the rule is not in force.
+
+        Examples
+        --------
+        >>> Option(name="siege", default="b", choices=("a", "b"), about="", rule="").off
+        'a'
+        """
         return self.choices[0]
 
     def called(self, value: Value) -> str:
@@ -107,7 +113,13 @@ class Option:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """What the rules are called that can be in force with it."""
+        """What the rules are called that can be in force with it.
+
+        Examples
+        --------
+        >>> Option(name="siege", default="a", choices=("a", "b", "c"), about="", rule="").rules
+        ('siege:b', 'siege:c')
+        """
         return tuple([self.called(value) for value in self.choices if value != self.off])
 
 
@@ -174,7 +186,15 @@ def settle(title: str, options: Options, scenario: Scenario, given: Chosen | Non
 
 
 def usual(option: Option, scenario: Scenario) -> Value:
-    """Return what an option is in a scenario if nobody says otherwise."""
+    """Return what an option is in a scenario if nobody says otherwise.
+
+    Examples
+    --------
+    >>> monks = Option(name="monks", default=True, about="", rule="XX-1", scenarios=("spring",))
+    >>> winter = Scenario(name="winter", title="Winter", about="", year=1077, rule="XX-0")
+    >>> usual(monks, winter)
+    False
+    """
     if option.name in scenario.fixes:
         return scenario.fixes[option.name]
     return option.default if _possible(option, scenario) else option.off
@@ -279,6 +299,14 @@ def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario
     ------
     FaultyGame
         With the first that is wrong.
+
+    Examples
+    --------
+    >>> march = Scenario(name="march", title="The March", about="", year=1067, rule="XX-0")
+    >>> check_options("Raid", {"snow": Option(name="snow", default=False, about="", rule="XX-1", needs=("sun",))}, {"march": march})
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.FaultyGame: Raid: the option 'snow' needs 'sun', which is no rule of the game.
     """
     rules = {rule for option in options.values() for rule in option.rules}
     for name, option in options.items():

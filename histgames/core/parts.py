@@ -27,6 +27,11 @@ def modules_of(package: str) -> list[ModuleType]:
     ----------
     package : str
         Its full name; a plain module counts as a package of one.
+
+    Examples
+    --------
+    >>> [module.__name__ for module in modules_of("histgames.kit")][:3]
+    ['histgames.kit', 'histgames.kit.again', 'histgames.kit.gather']
     """
     top = import_module(package)
     below = [name for name in _names(top) if not name.rpartition(".")[2].startswith("__")]
@@ -56,6 +61,13 @@ def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
     """Return the classes below `base` that are defined in modules, or in a module of the kit that they use, in the order of places.
 
     A class whose name begins with an underscore, and one that others of these are made from, is a pattern and no part.
+
+    Examples
+    --------
+    >>> from histgames.core import Step
+    >>> from tests.core.toys import raid
+    >>> [step.__name__ for step in found_in([raid], Step)]
+    ['FarmerHides', 'Raiding', 'RaiderDecides', 'Theft']
     """
     found: list[type[T]] = []
     for module in [*modules, *_kit_of(modules)]:
@@ -79,6 +91,12 @@ def named(parts: tuple[type[T], ...]) -> dict[str, type[T]]:
     ------
     FaultyGame
         If two have the same name, for in a saved game only the name stands.
+
+    Examples
+    --------
+    >>> from tests.core.toys.raid import Theft
+    >>> list(named((Theft,)))
+    ['Theft']
     """
     found: dict[str, type[T]] = {}
     for part in parts:
@@ -98,6 +116,12 @@ def must_be_record(part: type[Any]) -> tuple[str, ...]:
     ------
     FaultyGame
         If it was not marked as a frozen record.
+
+    Examples
+    --------
+    >>> from tests.core.toys.raid import Hide
+    >>> must_be_record(Hide)
+    ('count',)
     """
     if not has(part) or "__attrs_attrs__" not in vars(part) or part.__hash__ is None:
         raise FaultyGame(f"{part.__name__} in {part.__module__} is no frozen record: write @frozen before its class.")

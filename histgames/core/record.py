@@ -46,7 +46,16 @@ class Repair:
 
 
 def to_record(session: Session[Any]) -> dict[str, Any]:
-    """Return a session as plain data."""
+    """Return a session as plain data.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> game = Session(raid.make(), seed=1)
+    >>> _ = game.play("hide 1")
+    >>> to_record(game)["lines"][0]["action"]
+    'hide 1'
+    """
     dice = session.dice
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -98,6 +107,14 @@ def save_record(session: Session[Any], path: Path | str) -> Path:
     -------
     Path
         The file written.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save_record(Session(raid.make()), Path(folder) / "friday.json").name
+    'friday.json'
     """
     record = to_record(session)
     lines = record.pop("lines")
@@ -129,6 +146,18 @@ def load_record(
     ------
     RecordError
         If the file is no record, is damaged, or was made by a newer version of the format.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> from tempfile import TemporaryDirectory
+    >>> game = Session(raid.make(), seed=1)
+    >>> _ = game.play("hide 1")
+    >>> with TemporaryDirectory() as folder:
+    ...     path = save_record(game, Path(folder) / "friday.json")
+    ...     again, repair = load_record(path, lambda name, tables: raid.make())
+    >>> again.state == game.state, repair
+    (True, None)
     """
     file = path_of(path)
     return open_record(_read(file), find_rules, session_type, where=f"The file {cited(file.name)}")
