@@ -1,6 +1,6 @@
 """The engine: states, steps, actions, chance and events; sessions and records. It knows no game and no map."""
 
-from histgames.core.chance import Chance, Dice, Draw, Manual, Scripted, Seeded
+from histgames.core.chance import Chance, Dice, Draw, Drawn, Manual, Scripted, Seeded
 from histgames.core.dates import HistoricalDate
 from histgames.core.errors import (
     AmbiguousAction,
@@ -18,11 +18,12 @@ from histgames.core.errors import (
 from histgames.core.events import Event
 from histgames.core.kernel import apply, chance_at, legal, settle, to_act
 from histgames.core.ledger import rule
+from histgames.core.notation import FormNotation, Names
 from histgames.core.outcome import Outcome, Score
 from histgames.core.points import Check, Procedure, Value
 from histgames.core.ruleset import Option, Ruleset, Scenario, Start
 from histgames.core.session import Session
-from histgames.core.steps import Action, Decision, Prompt, Question, Refusal, Roll, State, Step, Task
+from histgames.core.steps import Action, Decision, Log, Prompt, Question, Refusal, Roll, State, Step, Task
 
 __all__ = [
     "Action",
@@ -33,12 +34,16 @@ __all__ = [
     "Decision",
     "Dice",
     "Draw",
+    "Drawn",
     "Event",
     "FaultyGame",
+    "FormNotation",
     "GameError",
     "HistoricalDate",
     "IllegalAction",
+    "Log",
     "Manual",
+    "Names",
     "NothingToUndo",
     "Option",
     "OptionClash",

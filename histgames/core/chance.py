@@ -59,13 +59,25 @@ class Dice:
     low: int = 1
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
-        """Yield every outcome with its probability, each (high - low + 1) ** -count."""
+        """Yield every outcome with its probability, each (high - low + 1) ** -count.
+
+        Examples
+        --------
+        >>> list(Dice("a coin", "XX-1", "norman", high=2).outcomes())
+        [((1,), Fraction(1, 2)), ((2,), Fraction(1, 2))]
+        """
         chance = Fraction(1, (self.high - self.low + 1) ** self.count)
         for faces in product(range(self.low, self.high + 1), repeat=self.count):
             yield faces, chance
 
     def sample(self, random: Random) -> Drawn:
-        """Return one roll of all dice."""
+        """Return one roll of all dice.
+
+        Examples
+        --------
+        >>> all(roll in range(1, 7) for roll in Dice("x", "XX-1", "norman", count=50, high=6).sample(Random(1)))
+        True
+        """
         low, span = self.low, self.high - self.low + 1
         return tuple([low + int(random.random() * span) for _ in range(self.count)])
 
@@ -76,6 +88,15 @@ class Dice:
         ------
         BadOutcome
             If the number of dice is wrong or a face does not exist.
+
+        Examples
+        --------
+        >>> Dice("the duel", "XX-1", "norman", count=2).read([0, 7])
+        (10, 7)
+        >>> Dice("the raid", "XX-1", "norman", high=6).read([7])
+        Traceback (most recent call last):
+            ...
+        histgames.core.errors.BadOutcome: the raid: 7 is no face, wanted 1 die from 1 to 6.
         """
         faces = list(values)
         wanted = f"{self.count} {'die' if self.count == 1 else 'dice'} from {self.low} to {self.high}"
@@ -103,7 +124,13 @@ class Draw:
     count: int = 1
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
-        """Yield every order of names with its probability."""
+        """Yield every order of names with its probability.
+
+        Examples
+        --------
+        >>> dict(Draw("a card", "XX-1", "norman", (("rain", 1), ("feast", 2))).outcomes())
+        {('rain',): Fraction(1, 3), ('feast',): Fraction(2, 3)}
+        """
         yield from self._outcomes(dict(self.pool), self.count)
 
     def _outcomes(self, pool: dict[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
@@ -118,7 +145,13 @@ class Draw:
                     yield (name, *tail), chance * Fraction(number, total)
 
     def sample(self, random: Random) -> Drawn:
-        """Return `count` names drawn at random."""
+        """Return `count` names drawn at random.
+
+        Examples
+        --------
+        >>> sorted(Draw("cards", "XX-1", "norman", (("rain", 1), ("feast", 2)), 3).sample(Random(1)))
+        ['feast', 'feast', 'rain']
+        """
         tokens = [name for name, number in self.pool for _ in range(number)]
         return tuple(random.sample(tokens, min(self.count, len(tokens))))
 
@@ -129,6 +162,11 @@ class Draw:
         ------
         BadOutcome
             If the number of names is wrong or the pool does not hold them.
+
+        Examples
+        --------
+        >>> Draw("a card", "XX-1", "norman", (("rain", 1), ("feast", 2))).read(["Rain"])
+        ('rain',)
         """
         names = list(values)
         pool = dict(self.pool)
@@ -166,7 +204,14 @@ class Seeded:
     kind: str = field(default="seeded", init=False)
 
     def draw(self, chance: Chance, number: int) -> Drawn | None:
-        """Return an outcome that depends on the seed and on the number of the roll only."""
+        """Return an outcome that depends on the seed and on the number of the roll only.
+
+        Examples
+        --------
+        >>> die = Dice("the raid", "XX-1", "norman")
+        >>> Seeded(1067).draw(die, 3) == Seeded(1067).draw(die, 3)
+        True
+        """
         return chance.sample(Random(f"{self.seed}/{number}"))
 
 
@@ -184,6 +229,12 @@ class Scripted:
         ------
         BadOutcome
             If that entry is no outcome of the chance at hand.
+
+        Examples
+        --------
+        >>> die = Dice("the raid", "XX-1", "norman")
+        >>> Scripted(((4,),)).draw(die, 0), Scripted(((4,),)).draw(die, 1)
+        ((4,), None)
         """
         return chance.read(self.script[number]) if number < len(self.script) else None
 
@@ -195,6 +246,11 @@ def scripted(entries: object) -> Scripted:
     ------
     BadOutcome
         If it is no list of lists of faces or names.
+
+    Examples
+    --------
+    >>> scripted([[4], [1, 7]]).script
+    ((4,), (1, 7))
     """
     listed: Sequence[Any] = entries if isinstance(entries, list | tuple) else [None]
     for entry in listed:

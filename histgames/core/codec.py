@@ -86,7 +86,15 @@ def _is_below(kind: object, base: type[object]) -> bool:
 
 
 def to_plain(rules: Ruleset[Any], state: State) -> dict[str, Any]:
-    """Return a state as dicts, lists, texts and numbers, ready for `json.dumps`."""
+    """Return a state as dicts, lists, texts and numbers, ready for `json.dumps`.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> plain = to_plain(raid.make(), raid.Farm(stack=(raid.RaiderDecides(), raid.Theft())))
+    >>> plain["cattle"], plain["stack"]
+    (6, [{'step': 'RaiderDecides'}, {'step': 'Theft'}])
+    """
     data: dict[str, Any] = _converter(rules).unstructure(state)
     return data
 
@@ -98,6 +106,16 @@ def from_plain(rules: Ruleset[Any], data: Mapping[str, Any]) -> State:
     ------
     RecordError
         If it is not a state of this game.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> from_plain(raid.make(), {"cattle": 3, "stack": [{"step": "Theft"}]}).top
+    Theft()
+    >>> from_plain(raid.make(), {"cattle": "many"})
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.RecordError: This is no position of Raid: 'many' is no whole number.
     """
     try:
         state: State = _converter(rules).structure(data, rules.state)

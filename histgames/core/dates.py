@@ -65,7 +65,13 @@ class HistoricalDate:
 
     @property
     def key(self) -> tuple[int, int, int]:
-        """Numbers to sort by; a bare year comes before its parts."""
+        """Numbers to sort by; a bare year comes before its parts.
+
+        Examples
+        --------
+        >>> HistoricalDate(year=1066, season="autumn").key
+        (1066, 9, 0)
+        """
         if self.month:
             return self.year, self.month, self.day or 0
         if self.season:

@@ -19,6 +19,11 @@ def path_of(path: object) -> Path:
     ------
     GameError
         If it is no name of a file.
+
+    Examples
+    --------
+    >>> path_of("friday.json").suffix
+    '.json'
     """
     if not isinstance(path, str | Path) or "\0" in str(path):
         raise GameError(f"A file is named by a text or a path, not by {cited(path)}.")
@@ -39,6 +44,12 @@ def write_text(path: Path | str, text: str) -> Path:
     ------
     NotWritten
         If the file cannot be written; an existing one is untouched.
+
+    Examples
+    --------
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_text(Path(folder) / "friday.json", "{}").read_text()
+    '{}'
     """
     given = path_of(path)
     try:

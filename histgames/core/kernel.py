@@ -22,7 +22,14 @@ RUNAWAY = 10_000
 
 
 def to_act(state: State) -> tuple[str, ...]:
-    """Return the seats that must decide; empty at a chance and when the game is over."""
+    """Return the seats that must decide; empty at a chance and when the game is over.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> to_act(raid.make().begin())
+    ('farmer',)
+    """
     if state.outcome is not None or not state.stack:
         return ()
     top = state.stack[-1]
@@ -30,7 +37,14 @@ def to_act(state: State) -> tuple[str, ...]:
 
 
 def legal(state: State, seat: str) -> Sequence[Action]:
-    """Return the legal actions of `seat`; empty if it is not asked."""
+    """Return the legal actions of `seat`; empty if it is not asked.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> legal(raid.make().begin(), "farmer")
+    [Hide(count=0), Hide(count=1), Hide(count=2)]
+    """
     if state.outcome is not None or not state.stack:
         return ()
     top = state.stack[-1]
@@ -40,7 +54,14 @@ def legal(state: State, seat: str) -> Sequence[Action]:
 
 
 def chance_at(state: State) -> Chance | None:
-    """Return what must be rolled or drawn now, or None."""
+    """Return what must be rolled or drawn now, or None.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> chance_at(raid.Farm(stack=(raid.Theft(),))).what
+    'the raid'
+    """
     if state.outcome is not None or not state.stack:
         return None
     top = state.stack[-1]
@@ -48,7 +69,15 @@ def chance_at(state: State) -> Chance | None:
 
 
 def apply(state: S, seat: str, action: Action) -> tuple[S, tuple[Event, ...]]:
-    """Carry out a legal action of `seat`; the given state is not changed."""
+    """Carry out a legal action of `seat`; the given state is not changed.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> after, events = apply(raid.make().begin(), "farmer", raid.Hide(2))
+    >>> after.cattle, after.top, events[0].rule
+    (4, RaiderDecides(), 'TOY-R1')
+    """
     top = state.stack[-1]
     if not isinstance(top, Decision):
         raise TypeError(f"{type(top).__name__} asks nobody")
@@ -60,7 +89,15 @@ def apply(state: S, seat: str, action: Action) -> tuple[S, tuple[Event, ...]]:
 
 
 def settle(state: S, drawn: Drawn) -> tuple[S, tuple[Event, ...]]:
-    """Carry out the outcome of the chance at hand; the given state is not changed."""
+    """Carry out the outcome of the chance at hand; the given state is not changed.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> after, events = settle(raid.Farm(stack=(raid.Theft(),)), (5,))
+    >>> after.cattle, after.taken, len(events)
+    (5, 1, 1)
+    """
     top = state.stack[-1]
     if not isinstance(top, Roll):
         raise TypeError(f"{type(top).__name__} rolls nothing")
@@ -72,7 +109,16 @@ def settle(state: S, drawn: Drawn) -> tuple[S, tuple[Event, ...]]:
 
 
 def run(state: State, log: Log) -> None:
-    """Run tasks on the working copy until somebody or chance is asked or the game is over."""
+    """Run tasks on the working copy until somebody or chance is asked or the game is over.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> farm = raid.Farm(stack=(raid.Raiding(),))
+    >>> run(farm, [])
+    >>> farm.top
+    RaiderDecides()
+    """
     for _ in range(RUNAWAY):
         if state.outcome is not None or not state.stack:
             return

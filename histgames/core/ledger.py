@@ -84,9 +84,8 @@ def prefix_of(rule_id: str) -> str:
 
     Examples
     --------
-    >>> import histgames.games
-    >>> prefix_of("ml-6.2c"), prefix_of("CR-D3.1"), prefix_of("XX-1")
-    ('ML', 'CR-D', 'XX')
+    >>> prefix_of("toy-6.2c"), prefix_of(" XX-1 ")
+    ('TOY', 'XX')
     """
     plain = rule_id.strip().upper()
     known = [prefix for prefix in _packages if plain.startswith(prefix if "-" in prefix else f"{prefix}-")]
@@ -100,12 +99,6 @@ def rule(rule_id: str) -> Rule:
     ------
     UnknownName
         If there is none; the message names the nearest ids.
-
-    Examples
-    --------
-    >>> import histgames.games
-    >>> rule("ML-6.2c").section
-    '6.2'
     """
     if not isinstance(rule_id, str):
         raise UnknownName(f"A rule is named by its id, such as 'ML-6.2c', not by {cited(rule_id)}.")

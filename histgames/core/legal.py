@@ -78,6 +78,12 @@ def choose(
     ------
     UnreadableAction, AmbiguousAction, IllegalAction
         The message says what was given, which rule forbids it and what would be legal.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> choose(raid.make(), raid.make().begin(), "hide 2", None)
+    ('farmer', Hide(count=2))
     """
     seats = kernel.to_act(state)
     if not seats:

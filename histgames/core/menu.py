@@ -20,7 +20,20 @@ __all__ = ["Block", "Menu", "OpenMenu"]
 
 @define
 class Block:
-    """The actions ``make(*values)`` for every combination of values on the axes; `make` is a class of actions."""
+    """The actions ``make(*values)`` for every combination of values on the axes; `make` is a class of actions.
+
+    Examples
+    --------
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class Pay(Action):
+    ...     form = "pay {amount:number} {what}"
+    ...     amount: int
+    ...     what: str
+    >>> block = Block(Pay, (range(1, 4), ("silver", "corn")))
+    >>> len(block), block.at(3), Pay(9, "corn") in block
+    (6, Pay(amount=2, what='corn'), False)
+    """
 
     make: type[Action]
     axes: tuple[Sequence[object], ...]
@@ -57,7 +70,19 @@ class Block:
 
 
 class Menu(Sequence[Action]):
-    """Actions made on demand from blocks, after those given as they are."""
+    """Actions made on demand from blocks, after those given as they are.
+
+    Examples
+    --------
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class Pay(Action):
+    ...     form = "pay {amount:number}"
+    ...     amount: int
+    >>> menu = Menu([], [Block(Pay, (range(1000),))])
+    >>> len(menu), menu[-1], Pay(7) in menu
+    (1000, Pay(amount=999), True)
+    """
 
     __slots__ = ("_blocks", "_first", "_length", "_lengths")
 

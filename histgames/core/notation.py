@@ -48,6 +48,12 @@ class Names:
     """Fields that are one of a list of things with names; `names` gives for each value its printed name and others.
 
     With `closed` the printed names are searched word for word, which lets two such fields stand side by side.
+
+    Examples
+    --------
+    >>> places = Names({"GWU": ["Gwent Uwch Coed"], "MON": ["Môn", "Anglesey"]}, what="place")
+    >>> places.show("MON"), places.read("anglesey"), places.hint("Angelsey")
+    (' Môn', ('MON',), "There is no place 'Angelsey'. Did you mean Anglesey?")
     """
 
     names: Mapping[str, Sequence[str]]
@@ -88,7 +94,13 @@ class Names:
 
 @frozen
 class Number:
-    """A number that is always printed."""
+    """A number that is always printed.
+
+    Examples
+    --------
+    >>> Number().show(3), Number().read("-3"), Number().hint("x")
+    (' 3', (-3,), "'x' is no number.")
+    """
 
     @property
     def pattern(self) -> str:
@@ -110,7 +122,13 @@ class Number:
 
 @frozen
 class Times:
-    """A number of pieces; 1 is not printed and may be left out."""
+    """A number of pieces; 1 is not printed and may be left out.
+
+    Examples
+    --------
+    >>> Times().show(1), Times().show(3), Times().read(None), Times().hint("x")
+    ('', ' 3', (1,), "'x' is no number of pieces.")
+    """
 
     @property
     def pattern(self) -> str:
@@ -172,6 +190,22 @@ class FormNotation:
     FaultyGame
         If an action has no form, a field of the form is none of the action or has no vocabulary, or a field of the action is not
         in its form.
+
+    Examples
+    --------
+    >>> @frozen
+    ... class Move(Action):
+    ...     form = "move {count:times} {origin:zone} > {target:zone}"
+    ...     count: int
+    ...     origin: str
+    ...     target: str
+    >>> notation = FormNotation([Move], {"zone": Names({"GWU": ["Gwent Uwch Coed"], "HER": ["Hereford"]})})
+    >>> notation.show(Move(1, "HER", "GWU"))
+    'move Hereford > Gwent Uwch Coed'
+    >>> notation.parse("MOVE 2 here > gwent")
+    Move(count=2, origin='HER', target='GWU')
+    >>> len(notation.readings("move HER > GWU")), notation.verb(Move(1, "HER", "GWU")), notation.places(Move(1, "HER", "GWU"))
+    (1, 'move', ('HER', 'GWU'))
     """
 
     def __init__(self, actions: Iterable[type[Action]], vocabularies: Mapping[str, Vocabulary]) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "Scenario",
     "against",
     "check_options",
+    "fits",
     "in_force",
     "never_together",
     "options_in",
@@ -91,7 +92,13 @@ class Option:
 
     @property
     def off(self) -> Value:
-        """The choice with which the rule is not in force."""
+        """The choice with which the rule is not in force.
+
+        Examples
+        --------
+        >>> Option(name="siege", default="b", choices=("a", "b"), about="", rule="").off
+        'a'
+        """
         return self.choices[0]
 
     def called(self, value: Value) -> str:
@@ -107,7 +114,13 @@ class Option:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """What the rules are called that can be in force with it."""
+        """What the rules are called that can be in force with it.
+
+        Examples
+        --------
+        >>> Option(name="siege", default="a", choices=("a", "b", "c"), about="", rule="").rules
+        ('siege:b', 'siege:c')
+        """
         return tuple([self.called(value) for value in self.choices if value != self.off])
 
 
@@ -174,10 +187,33 @@ def settle(title: str, options: Options, scenario: Scenario, given: Chosen | Non
 
 
 def usual(option: Option, scenario: Scenario) -> Value:
-    """Return what an option is in a scenario if nobody says otherwise."""
+    """Return what an option is in a scenario if nobody says otherwise.
+
+    Examples
+    --------
+    >>> monks = Option(name="monks", default=True, about="", rule="XX-1", scenarios=("spring",))
+    >>> winter = Scenario(name="winter", title="Winter", about="", year=1077, rule="XX-0")
+    >>> usual(monks, winter)
+    False
+    """
     if option.name in scenario.fixes:
         return scenario.fixes[option.name]
     return option.default if _possible(option, scenario) else option.off
+
+
+def fits(option: Option, scenario: Scenario, value: Value) -> bool:
+    """Return whether a scenario lets an option have a value, whatever else is chosen.
+
+    Examples
+    --------
+    >>> snow = Option(name="snow", default=False, about="", rule="XX-1")
+    >>> summer = Scenario(name="summer", title="Summer", about="", year=1067, rule="XX-0", forbids=("snow",))
+    >>> fits(snow, summer, True), fits(snow, summer, False)
+    (False, True)
+    """
+    if option.name in scenario.fixes:
+        return value == scenario.fixes[option.name]
+    return value == option.off or _possible(option, scenario)
 
 
 def _possible(option: Option, scenario: Scenario) -> bool:
@@ -276,10 +312,6 @@ def random_options(options: Options, scenario: Scenario, random: Random) -> dict
     return {name: usual(option, scenario) for name, option in options.items()}
 
 
-def _values(option: Option, rule: str) -> list[Value]:
-    return [value for value in option.choices if value != option.off and option.called(value) == rule]
-
-
 def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario]) -> None:
     """Look for options and scenarios of a game that do not fit together.
 
@@ -287,6 +319,14 @@ def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario
     ------
     FaultyGame
         With the first that is wrong.
+
+    Examples
+    --------
+    >>> march = Scenario(name="march", title="The March", about="", year=1067, rule="XX-0")
+    >>> check_options("Raid", {"snow": Option(name="snow", default=False, about="", rule="XX-1", needs=("sun",))}, {"march": march})
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.FaultyGame: Raid: the option 'snow' needs 'sun', which is no rule of the game.
     """
     rules = {rule for option in options.values() for rule in option.rules}
     for name, option in options.items():
@@ -345,8 +385,8 @@ def never_together(options: Options, scenarios: Mapping[str, Scenario], one: str
     if one in scenarios or other in scenarios:
         scenario, rule = (scenarios[one], other) if one in scenarios else (scenarios[other], one)
         option = options[rule.partition(":")[0]]
-        fixed = scenario.fixes.get(option.name)
-        return not _possible(option, scenario) or (fixed is not None and fixed not in _values(option, rule))
+        on = [value for value in option.choices if value != option.off and option.called(value) == rule]
+        return not any([fits(option, scenario, value) for value in on])
     first, second = options[one.partition(":")[0]], options[other.partition(":")[0]]
     if first is second:
         return one != other

@@ -27,6 +27,11 @@ def modules_of(package: str) -> list[ModuleType]:
     ----------
     package : str
         Its full name; a plain module counts as a package of one.
+
+    Examples
+    --------
+    >>> [module.__name__ for module in modules_of("histgames.kit")][:3]
+    ['histgames.kit', 'histgames.kit.again', 'histgames.kit.gather']
     """
     top = import_module(package)
     below = [name for name in _names(top) if not name.rpartition(".")[2].startswith("__")]
@@ -57,6 +62,13 @@ def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
 
     A class whose name begins with an underscore is none of them, nor one with type parameters that are still open, nor one that says
     nothing (has an empty `form` and `says`) and that others of these are made from: it is a pattern.
+
+    Examples
+    --------
+    >>> from histgames.core import Step
+    >>> from tests.core.toys import raid
+    >>> [step.__name__ for step in found_in([raid], Step)]
+    ['FarmerHides', 'Raiding', 'RaiderDecides', 'Theft']
     """
     found: list[type[T]] = []
     for module in [*modules, *_kit_of(modules)]:
@@ -86,6 +98,12 @@ def named(parts: tuple[type[T], ...]) -> dict[str, type[T]]:
     ------
     FaultyGame
         If two have the same name, for in a saved game only the name stands.
+
+    Examples
+    --------
+    >>> from tests.core.toys.raid import Theft
+    >>> list(named((Theft,)))
+    ['Theft']
     """
     found: dict[str, type[T]] = {}
     for part in parts:
@@ -105,6 +123,12 @@ def must_be_record(part: type[Any]) -> tuple[str, ...]:
     ------
     FaultyGame
         If it was not marked as a frozen record.
+
+    Examples
+    --------
+    >>> from tests.core.toys.raid import Hide
+    >>> must_be_record(Hide)
+    ('count',)
     """
     if not has(part) or "__attrs_attrs__" not in vars(part) or part.__hash__ is None:
         raise FaultyGame(f"{part.__name__} in {part.__module__} is no frozen record: write @frozen before its class.")

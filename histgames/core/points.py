@@ -94,7 +94,15 @@ class Point:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of all rules that hook in here."""
+        """The names of all rules that hook in here.
+
+        Examples
+        --------
+        >>> WALK = Check("XX-3", "a stage is walked")
+        >>> _ = WALK.refused_by("snow")(lambda state: None)
+        >>> WALK.names
+        frozenset({'snow'})
+        """
         return frozenset(name for hooks in self._hooks.values() for name in hooks)
 
     def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
@@ -153,11 +161,35 @@ class Procedure(Point):
         return self._hook("before", name)
 
     def after(self, name: str) -> Callable[[F], F]:
-        """Let the rule `name` put steps after."""
+        """Let the rule `name` put steps after.
+
+        Examples
+        --------
+        >>> from histgames.core import State, Task
+        >>> class Walk(Task[State]): ...
+        >>> class Sleep(Task[State]): ...
+        >>> DAY = Procedure("XX-2", "a day")
+        >>> _ = DAY.usual(lambda state: (Walk(),))
+        >>> _ = DAY.after("rest")(lambda state: (Sleep(),))
+        >>> [type(step).__name__ for step in DAY(State(on=frozenset({"rest"})))]
+        ['Walk', 'Sleep']
+        """
         return self._hook("after", name)
 
     def instead(self, name: str) -> Callable[[F], F]:
-        """Let the rule `name` give other steps in place of the usual ones."""
+        """Let the rule `name` give other steps in place of the usual ones.
+
+        Examples
+        --------
+        >>> from histgames.core import State, Task
+        >>> class Walk(Task[State]): ...
+        >>> class Sleep(Task[State]): ...
+        >>> DAY = Procedure("XX-2", "a day")
+        >>> _ = DAY.usual(lambda state: (Walk(),))
+        >>> _ = DAY.instead("rest")(lambda state: (Sleep(),))
+        >>> [type(step).__name__ for step in DAY(State(on=frozenset({"rest"})))]
+        ['Sleep']
+        """
         return self._hook("instead", name)
 
     def __call__(self, state: InForce, *given: Any) -> tuple[Step[Any], ...]:
@@ -213,7 +245,16 @@ class Check(Point):
         self._checks: dict[frozenset[str], tuple[Callable[..., Refusal | None], ...]] = {}
 
     def always(self, say: F) -> F:
-        """Add a check of the base rules, asked after those before it; a decorator."""
+        """Add a check of the base rules, asked after those before it; a decorator.
+
+        Examples
+        --------
+        >>> from histgames.core import State
+        >>> WALK = Check("XX-3", "a stage is walked")
+        >>> _ = WALK.always(lambda state, bread: None if bread else Refusal("there is no bread", "XX-3"))
+        >>> WALK(State(), 0).text, WALK(State(), 1)
+        ('there is no bread', None)
+        """
         if say not in self._always:
             self._always.append(say)
         self._forget()
@@ -224,7 +265,17 @@ class Check(Point):
         return self._hook("refused", name)
 
     def instead(self, name: str) -> Callable[[F], F]:
-        """Let the rule `name` judge alone in place of the base rules."""
+        """Let the rule `name` judge alone in place of the base rules.
+
+        Examples
+        --------
+        >>> from histgames.core import State
+        >>> WALK = Check("XX-3", "a stage is walked")
+        >>> _ = WALK.always(lambda state, bread: None if bread else Refusal("there is no bread", "XX-3"))
+        >>> _ = WALK.instead("fasting")(lambda state, bread: None)
+        >>> WALK(State(on=frozenset({"fasting"})), 0) is None
+        True
+        """
         return self._hook("instead", name)
 
     def __call__(self, state: InForce, *given: Any) -> Refusal | None:
@@ -265,7 +316,16 @@ class Value(Point, Generic[T]):
         return self._hook("changed", name)
 
     def instead(self, name: str) -> Callable[[F], F]:
-        """Let the rule `name` give the value in place of the usual one."""
+        """Let the rule `name` give the value in place of the usual one.
+
+        Examples
+        --------
+        >>> from histgames.core import State
+        >>> BREAD = Value[int]("XX-3", "what a stage costs")
+        >>> _ = BREAD.usual(lambda state: 3), BREAD.instead("guide")(lambda state: 2)
+        >>> BREAD(State()), BREAD(State(on=frozenset({"guide"})))
+        (3, 2)
+        """
         return self._hook("instead", name)
 
     def __call__(self, state: InForce, *given: Any) -> T:

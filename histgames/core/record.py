@@ -18,7 +18,7 @@ from histgames.core.codec import from_plain, to_plain
 from histgames.core.errors import BadOutcome, GameError, RecordError
 from histgames.core.files import path_of, write_text
 from histgames.core.names import cited
-from histgames.core.options import against
+from histgames.core.options import against, fits, usual
 from histgames.core.ruleset import Ruleset
 from histgames.core.session import Node, Session
 
@@ -46,7 +46,16 @@ class Repair:
 
 
 def to_record(session: Session[Any]) -> dict[str, Any]:
-    """Return a session as plain data."""
+    """Return a session as plain data.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> game = Session(raid.make(), seed=1)
+    >>> _ = game.play("hide 1")
+    >>> to_record(game)["lines"][0]["action"]
+    'hide 1'
+    """
     dice = session.dice
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -98,6 +107,14 @@ def save_record(session: Session[Any], path: Path | str) -> Path:
     -------
     Path
         The file written.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save_record(Session(raid.make()), Path(folder) / "friday.json").name
+    'friday.json'
     """
     record = to_record(session)
     lines = record.pop("lines")
@@ -129,6 +146,18 @@ def load_record(
     ------
     RecordError
         If the file is no record, is damaged, or was made by a newer version of the format.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> from tempfile import TemporaryDirectory
+    >>> game = Session(raid.make(), seed=1)
+    >>> _ = game.play("hide 1")
+    >>> with TemporaryDirectory() as folder:
+    ...     path = save_record(game, Path(folder) / "friday.json")
+    ...     again, repair = load_record(path, lambda name, tables: raid.make())
+    >>> again.state == game.state, repair
+    (True, None)
     """
     file = path_of(path)
     return open_record(_read(file), find_rules, session_type, where=f"The file {cited(file.name)}")
@@ -229,11 +258,15 @@ def _options(rules: Ruleset[Any], data: Mapping[str, Any], version: int) -> Mapp
     if version >= FIRST_HASHED:
         return options
     scenario, known = rules.scenario(_text(data, "scenario")), rules.options
-    chosen = {name: value for name, value in options.items() if name in known}
+    chosen = {
+        name: value if fits(known[name], scenario, value) else usual(known[name], scenario)
+        for name, value in options.items()
+        if name in known
+    }
     for name, value in chosen.items():
         if against(known, scenario, chosen, name, value):
-            options[name] = scenario.fixes.get(name, known[name].off)
-    return options
+            chosen[name] = scenario.fixes.get(name, known[name].off)
+    return {**options, **chosen}
 
 
 def _after(line: Mapping[str, Any], number: int) -> int:
@@ -277,5 +310,6 @@ def _replay(session: Session[Any], lines: list[Any], start_hash: str, *, hashed:
             reason = f"the entry {error} is missing" if isinstance(error, KeyError | IndexError) else str(error)
             if session.node.number == number:
                 session.tree.drop_last()
+            session.tree.take(session.tree.nodes[-1])
             return Repair(number, json.dumps(line, ensure_ascii=False)[:200], reason, getattr(error, "rule", ""))
     return None

@@ -218,6 +218,13 @@ class Ruleset(Generic[S]):
             If an option, its value or the scenario does not exist.
         OptionClash
             If the scenario or another option stands against a choice.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.choose_options({"toll": "coin"}, "winter")["snow"]
+        True
         """
         return optional.settle(self.title, self.options, self.scenario(scenario), given)
 
@@ -228,6 +235,13 @@ class Ruleset(Generic[S]):
         ------
         UnknownName
             If there is none of that name.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.scenario().name, rules.scenario("winter").year
+        ('spring', 1077)
         """
         if name is None:
             return next(iter(self.scenarios.values()))
@@ -242,6 +256,12 @@ class Ruleset(Generic[S]):
         ------
         UnknownName
             If so many cannot play.
+
+        Examples
+        --------
+        >>> from tests.core.toys.princes.rules import make
+        >>> make().sides_for(2)
+        ('saxony', 'bavaria')
         """
         if players is None:
             players = max(self.players)
@@ -266,6 +286,14 @@ class Ruleset(Generic[S]):
         ------
         UnknownName, OptionClash
             If a name, value or number is wrong, or choices do not go together.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> state = rules.begin("winter", {"toll": "coin"})
+        >>> state.scenario, sorted(state.on)
+        ('winter', ['snow', 'toll:coin', 'winter'])
         """
         played = self.scenario(scenario)
         chosen = self.choose_options(options, played.name)
@@ -278,11 +306,27 @@ class Ruleset(Generic[S]):
         return state
 
     def in_force(self, chosen: Chosen, scenario: str) -> frozenset[str]:
-        """Return the names of the rules in force: the scenario's and those of the options that are on."""
+        """Return the names of the rules in force: the scenario's and those of the options that are on.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> sorted(rules.in_force({"snow": True, "toll": "coin"}, "winter"))
+        ['snow', 'toll:coin', 'winter']
+        """
         return optional.in_force(self.options, chosen) | {scenario}
 
     def chosen(self, state: S) -> dict[str, bool | str]:
-        """Return the options that a state is played with."""
+        """Return the options that a state is played with.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.chosen(rules.begin("winter", {"toll": "coin"}))["toll"]
+        'coin'
+        """
         found: dict[str, bool | str] = {}
         for name, option in self.options.items():
             on = [value for value in option.choices if value != option.off and option.called(value) in state.on]
@@ -305,11 +349,25 @@ class Ruleset(Generic[S]):
     # seats
 
     def sides_of(self, state: S) -> tuple[str, ...]:
-        """Return who plays in a state."""
+        """Return who plays in a state.
+
+        Examples
+        --------
+        >>> from tests.core.toys.princes.rules import make
+        >>> make().sides_of(make().begin(players=2))
+        ('saxony', 'bavaria')
+        """
         return state.sides or self.sides
 
     def side_of(self, seat: str) -> str:
-        """Return the side a seat belongs to: ``"norman"`` for ``"norman/hereford"``."""
+        """Return the side a seat belongs to: ``"norman"`` for ``"norman/hereford"``.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> raid.make().side_of("raider/hugh")
+        'raider'
+        """
         return seat.partition("/")[0]
 
     def must_be_seat(self, seat: object, sides: Sequence[str] | None = None) -> None:
@@ -319,6 +377,14 @@ class Ruleset(Generic[S]):
         ------
         UnknownName
             With the sides that there are.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> raid.make().must_be_seat("thief")
+        Traceback (most recent call last):
+            ...
+        histgames.core.errors.UnknownName: There is no side 'thief' in Raid: there are raider and farmer.
         """
         known = self.sides if sides is None else sides
         if not isinstance(seat, str) or self.side_of(seat) not in known:
@@ -335,6 +401,13 @@ class Ruleset(Generic[S]):
             If the game does not speak it.
         FaultyGame
             If its file is wrong.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.words("de").text("Walk on")
+        'Weiterziehen'
         """
         if not isinstance(language, str) or language not in self._words:
             texts: dict[str, str] = {}
@@ -354,7 +427,15 @@ class Ruleset(Generic[S]):
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """The languages the game speaks: English, and one for each file in the folder ``texts`` of its package."""
+        """The languages the game speaks: English, and one for each file in the folder ``texts`` of its package.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.languages
+        ('en', 'de')
+        """
         try:
             found = [each.name for each in (files(self.package) / "texts").iterdir()]
         except (FileNotFoundError, NotADirectoryError, TypeError):
@@ -362,19 +443,49 @@ class Ruleset(Generic[S]):
         return (ENGLISH, *sorted(name.removesuffix(".csv") for name in found if name.endswith(".csv")))
 
     def tell(self, event: Event, language: str = ENGLISH) -> str:
-        """Return an event in words."""
+        """Return an event in words.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> raid.make().tell(raid.Hidden("TOY-R1", count=2))
+        'The farmer hides 2 cows.'
+        """
         return self.words(language).tell(event)
 
     def say(self, action: Action, language: str = ENGLISH) -> str:
-        """Return an action in words, as people read it; one without a sentence in notation."""
+        """Return an action in words, as people read it; one without a sentence in notation.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> raid.make().say(raid.Raid()), raid.make().say(raid.GoHome())
+        ('Steal a cow', 'home')
+        """
         return self.words(language).tell(action) if action.says else self.notation.show(action)
 
     def ask(self, prompt: Prompt, language: str = ENGLISH) -> Prompt:
-        """Return a question with its fields filled in."""
+        """Return a question with its fields filled in.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.ask(Prompt("Walk to {place}?", "TOY-Q3", {"place": "Rome"})).text
+        'Walk to Rome?'
+        """
         return Prompt(self.words(language).fill(prompt.text, prompt.fields), prompt.rule)
 
     def why(self, refusal: Refusal, language: str = ENGLISH) -> Refusal:
-        """Return a refusal with its fields filled in."""
+        """Return a refusal with its fields filled in.
+
+        Examples
+        --------
+        >>> from tests.core.toys.pilgrims.rules import make
+        >>> rules = make()
+        >>> rules.why(Refusal("snow lies on the pass", "TOY-Q10"), "de").text
+        'auf dem Pass liegt Schnee'
+        """
         return Refusal(self.words(language).phrase(refusal.text, refusal.fields), refusal.rule)
 
 

@@ -86,6 +86,21 @@ class Session(Generic[S]):
         If options do not go together.
     GameError
         If `start` is no position that can be played on from.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> game = Session(raid.make(), seed=1067)
+    >>> game.to_act, game.prompt().text, len(game.legal)
+    (frozenset({'farmer'}), 'Hide up to two cattle.', 3)
+    >>> _ = game.play("hide 1")
+    >>> game.state.hidden, game.view("raider").hidden, game.stop, game.outcome, game.chance
+    (1, 0, 1, None, None)
+    >>> game.log, [line.text for line in game.log_for("farmer")]
+    ([], ['The farmer hides 1 cow.'])
+    >>> game.undo()
+    >>> len(game.stops), len(game.line), game.node.number
+    (2, 1, 0)
     """
 
     def __init__(
@@ -108,6 +123,8 @@ class Session(Generic[S]):
             scenario = start.scenario if scenario is None else scenario
             options = rules.chosen(start) if options is None else options
         self.scenario = rules.scenario(scenario)
+        if start is not None and start.scenario not in ("", self.scenario.name):
+            raise GameError(f"This position belongs to the scenario {start.scenario!r}, not to {self.scenario.name!r}.")
         self.options = rules.choose_options(options, self.scenario.name)
         self.dice: DiceSource = dice or Seeded(seed)
         self.policy = policy
@@ -128,8 +145,6 @@ class Session(Generic[S]):
 
     def _completed(self, start: S, players: int | None) -> S:
         """Return a position with what the kernel knows of it: the scenario, the rules in force, and who plays."""
-        if start.scenario not in ("", self.scenario.name):
-            raise GameError(f"This position belongs to the scenario {start.scenario!r}, not to {self.scenario.name!r}.")
         completed = start.copy()
         completed.scenario = self.scenario.name
         completed.on = self.rules.in_force(self.options, self.scenario.name)
@@ -185,7 +200,16 @@ class Session(Generic[S]):
         return self.legal_for(None)
 
     def legal_for(self, seat: str | None) -> Legal:
-        """Return the legal actions of one seat, or of all seats for None."""
+        """Return the legal actions of one seat, or of all seats for None.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> len(game.legal_for("farmer")), len(game.legal_for("raider"))
+        (3, 0)
+        """
         if seat is not None:
             self.rules.must_be_seat(seat, self.sides)
         menus = [kernel.legal(self.state, s) for s in kernel.to_act(self.state) if seat is None or s == seat]
@@ -223,6 +247,15 @@ class Session(Generic[S]):
         ------
         UnreadableAction, AmbiguousAction, IllegalAction
             The state is untouched; the message says what was given and what would be right.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 0")
+        >>> [game.tell(event) for event in game.play("raid")]
+        ['The raider steals a cow (5).']
         """
         seat, chosen = choose(self.rules, self.state, action, seat, language=self.language)
         before = self.node
@@ -242,6 +275,15 @@ class Session(Generic[S]):
         ------
         BadOutcome
             If nothing is to be rolled or the values are no outcome; the state is untouched.
+
+        Examples
+        --------
+        >>> from histgames.core import Manual
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Manual())
+        >>> _ = game.play("hide 0"), game.play("raid")
+        >>> game.chance.what, [game.tell(event) for event in game.enter(5)]
+        ('the raid', ['The raider steals a cow (5).'])
         """
         chance = self.chance
         if chance is None:
@@ -308,6 +350,17 @@ class Session(Generic[S]):
         ------
         NothingToUndo
             If nothing was taken back.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 0"), game.play("raid")
+        >>> game.undo(2)
+        >>> game.redo()
+        >>> game.state.cattle, len(game.stops)
+        (6, 3)
         """
         self._must_be_number(count)
         stops = self.stops
@@ -323,6 +376,16 @@ class Session(Generic[S]):
         ------
         NothingToUndo
             If there is no such stop, or the policy forbids it.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 0"), game.play("raid"), game.play("raid")
+        >>> game.goto(game.log[0].stop)
+        >>> game.state.taken
+        1
         """
         self._must_be_number(stop)
         stops = self.stops
@@ -386,9 +449,28 @@ class Session(Generic[S]):
         return self.rules.tell(event, self.language)
 
     def say(self, action: Action) -> str:
-        """Return an action as people read it, in the language of the session."""
+        """Return an action as people read it, in the language of the session.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> [game.say(action) for action in game.legal]
+        ['Hide 0 cattle', 'Hide 1 cattle', 'Hide 2 cattle']
+        """
         return self.rules.say(action, self.language)
 
     def note(self, text: str) -> None:
-        """Attach a remark to the position at the cursor; it is kept as text and never executed."""
+        """Attach a remark to the position at the cursor; it is kept as text and never executed.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> game.note("What now?")
+        >>> game.node.note
+        'What now?'
+        """
         self.node.note = str(text)

@@ -79,6 +79,25 @@ class State:
         Names of the rules in force: the scenario's, and those of the options that are on. Only points look at it.
     sides : tuple of str
         Who plays, where that is not the same in every game.
+
+    Examples
+    --------
+    >>> from histgames.core import State, Task
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class Campaign(Task[State]):
+    ...     lost: int = 0
+    >>> @frozen
+    ... class Battle(Task[State]):
+    ...     zone: str
+    >>> state = State()
+    >>> state.push(Battle("Gwent"), Battle("Rhos"), Campaign())
+    >>> state.top, state.pop()
+    (Battle(zone='Gwent'), Battle(zone='Gwent'))
+    >>> state.hand_down(Campaign, lost=2)
+    >>> state.unwind(Campaign)
+    >>> state.stack, state.copy() == state
+    ((Campaign(lost=2),), True)
     """
 
     stack: tuple[Step[Any], ...] = ()

@@ -66,7 +66,13 @@ class Origin:
 
     @property
     def reconstructed(self) -> bool:
-        """Whether the value was made by us because no source has it."""
+        """Whether the value was made by us because no source has it.
+
+        Examples
+        --------
+        >>> Origin("reconstructed").reconstructed, Origin("public").reconstructed
+        (True, False)
+        """
         return self.source == "reconstructed"
 
     @property
@@ -95,12 +101,28 @@ class Row(Mapping[str, Any]):
 
 
 def text(value: str) -> str:
-    """Read a cell that may hold anything."""
+    """Read a cell that may hold anything.
+
+    Examples
+    --------
+    >>> text("Hereford")
+    'Hereford'
+    """
     return value
 
 
 def number(low: int, high: int) -> Reader:
-    """Return a reader for whole numbers from `low` to `high`."""
+    """Return a reader for whole numbers from `low` to `high`.
+
+    Examples
+    --------
+    >>> number(0, 9)(" 7 ")
+    7
+    >>> number(0, 9)("10")
+    Traceback (most recent call last):
+        ...
+    ValueError: a whole number from 0 to 9
+    """
 
     def read(value: str) -> int:
         cell = value.strip()
@@ -113,7 +135,13 @@ def number(low: int, high: int) -> Reader:
 
 
 def choice(*values: str) -> Reader:
-    """Return a reader for one of a few words."""
+    """Return a reader for one of a few words.
+
+    Examples
+    --------
+    >>> choice("horse", "foot")("foot")
+    'foot'
+    """
 
     def read(value: str) -> str:
         if value not in values:
@@ -124,12 +152,24 @@ def choice(*values: str) -> Reader:
 
 
 def read_rows(source: str) -> list[dict[str, str]]:
-    """Return the rows of a CSV text as they are."""
+    r"""Return the rows of a CSV text as they are.
+
+    Examples
+    --------
+    >>> read_rows("unit,strength\nKnight,3")
+    [{'unit': 'Knight', 'strength': '3'}]
+    """
     return list(csv.DictReader(io.StringIO(source)))
 
 
 def shipped(package: str, name: str) -> list[dict[str, str]]:
-    """Return the rows of a table that a package ships in its ``data`` folder."""
+    """Return the rows of a table that a package ships in its ``data`` folder.
+
+    Examples
+    --------
+    >>> shipped("tests.core.toys.pilgrims", "roads.csv")[1]["place"]
+    'Brenner'
+    """
     return read_rows((files(package) / "data" / name).read_text(encoding="utf-8"))
 
 

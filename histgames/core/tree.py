@@ -63,6 +63,20 @@ class Tree(Generic[S]):
         All positions, in the order in which they were first reached.
     node : Node
         The position at the cursor.
+
+    Examples
+    --------
+    >>> from tests.core.toys.raid import Farm, GoHome, Raid
+    >>> tree = Tree(Farm())
+    >>> start, _ = tree.node, tree.grow(Farm(taken=1), (), seat="raider", action=Raid())
+    >>> tree.take(start)
+    >>> _ = tree.grow(Farm(), (), seat="raider", action=GoHome())
+    >>> len(tree.branches(start)), len(tree.line), len(tree.full_line), len(tree.stops), tree.stop
+    (2, 2, 2, 2, 1)
+    >>> tree.drop_last()
+    >>> tree.restart()
+    >>> len(tree.nodes), path_to(start) == [start]
+    (1, True)
     """
 
     def __init__(self, state: S, events: tuple[Event, ...] = ()) -> None:

@@ -111,7 +111,13 @@ class Words:
         return self._texts.get(english, english)
 
     def show(self, way: str, value: object) -> str:
-        """Return a value as it is shown in a way; without such a way as it is."""
+        """Return a value as it is shown in a way; without such a way as it is.
+
+        Examples
+        --------
+        >>> Words("en", {"zone": lambda zone, words: zone.title()}).show("zone", "hereford")
+        'Hereford'
+        """
         show = self._ways.get(way)
         return str(value) if show is None else show(value, self)
 
@@ -120,14 +126,27 @@ class Words:
         return capital(self.phrase(template, fields))
 
     def phrase(self, template: str, fields: Mapping[str, object]) -> str:
-        """Return what a template makes of its fields where it is no sentence of its own: it may begin with a small letter."""
+        """Return what a template makes of its fields where it is no sentence of its own: it may begin with a small letter.
+
+        Examples
+        --------
+        >>> Words("en", {}).phrase("the way to {place} is long", {"place": "Rome"})
+        'the way to Rome is long'
+        """
         parts = self._parts.get(template)
         if parts is None:
             parts = self._parts[template] = parts_of(self.text(template))
         return "".join([self._piece(part, fields, template) for part in parts])
 
     def tell(self, thing: Any) -> str:
-        """Return the sentence of an event, an action or whatever has a template in `says` and its fields as attributes."""
+        """Return the sentence of an event, an action or whatever has a template in `says` and its fields as attributes.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import Stolen
+        >>> Words("en", {}).tell(Stolen("TOY-R3", roll=5))
+        'The raider steals a cow (5).'
+        """
         return self.fill(type(thing).says, _Attributes(thing))
 
     def _piece(self, part: Part, fields: Mapping[str, object], template: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from attrs import frozen
+from attrs import frozen, make_class
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histgames.core import Action, AmbiguousAction, UnreadableAction
-from histgames.core.menu import Block, Menu
-from histgames.core.notation import Names, Notation
+from histgames.core import Action, AmbiguousAction, FaultyGame, UnreadableAction
+from histgames.core.notation import FormNotation, Names, Notation, Number, Times
 
 
 @frozen
@@ -40,7 +41,7 @@ class Rest(Action):
 
 PLACES = {"GWU": ["Gwent Uwch Coed"], "GWI": ["Gwent Is Coed"], "MON": ["Môn", "Anglesey"]}
 PEOPLE = {label: [label] for label in ("Knight", "Knight of Rhos", "Earl Hugh")}
-NOTATION = Notation(
+NOTATION: Notation = FormNotation(
     (Send, Pay, Rest), {"place": Names(PLACES, what="place"), "people": Names(PEOPLE, what="people", closed=True)}
 )
 
@@ -129,16 +130,116 @@ def test_places_and_verb_of_an_action() -> None:
     assert NOTATION.verb(action) == "send"
 
 
-def test_a_menu_is_a_sequence() -> None:
-    """A menu made from blocks behaves like the list of its actions, and knows what is in it without making it."""
-    menu = Menu([Rest()], [Block(Send, (("Knight",), range(1, 3), ("MON",), ["GWU", "GWI"])), Block(Pay, (range(5),))])
-    listed = list(menu)
-    assert len(menu) == len(listed) == 10
-    assert [menu[number] for number in range(-10, 10)] == listed * 2
-    assert menu[2:5] == listed[2:5]
-    assert all(action in menu for action in listed)
-    assert Send("Knight", 3, "MON", "GWU") not in menu
-    assert Pay(5) not in menu
-    assert "rest a while" not in menu
-    with pytest.raises(IndexError, match=r"^a menu of 10 actions has no number 10$"):
-        menu[10]
+def test_places_go_by_their_vocabulary() -> None:
+    """Fields of another kind are no places."""
+    assert NOTATION.places(Send("Knight", 1, "MON", "GWI"), "people") == ("Knight",)
+    assert NOTATION.places(Rest()) == ()
+    assert NOTATION.actions == (Send, Pay, Rest)
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    """Nobody waits for a pattern that runs through a book, and the message repeats the beginning only."""
+    with pytest.raises(UnreadableAction) as error:
+        NOTATION.readings("send " * 200)
+    assert str(error.value) == f"{('send ' * 16)!r}... cannot be read. It is too long for an action."
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "value", "shown"),
+    [(Number(), 3, " 3"), (Number(), -3, " -3"), (Times(), 1, ""), (Times(), 2, " 2"), (Names(PLACES), "MON", " Môn")],
+)
+def test_a_vocabulary_prints_with_its_blank(vocabulary: Any, value: object, shown: str) -> None:
+    """So that a field that is left out leaves no blank behind, and reading finds the value again."""
+    assert vocabulary.show(value) == shown
+    assert vocabulary.read(shown.strip() or None) == (value,)
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "text", "hint"),
+    [
+        (Number(), "x", "'x' is no number."),
+        (Times(), "x", "'x' is no number of pieces."),
+        (Names(PLACES, what="place"), "Angelsey", "There is no place 'Angelsey'. Did you mean Anglesey?"),
+        (Names(PLACES), "zzz", "There is no name 'zzz'."),
+    ],
+)
+def test_a_vocabulary_says_what_would_be_right(vocabulary: Any, text: str, hint: str) -> None:
+    """The nearest names, or what kind of thing is wanted."""
+    assert vocabulary.hint(text) == hint
+
+
+def test_what_was_found_for_a_name_is_kept_within_limits() -> None:
+    """The same names are looked up again and again; strange ones do not pile up."""
+    places = Names(PLACES)
+    for number in range(2500):
+        assert places.read(f"strange {number}") == ()
+    assert len(places._found) <= 1001
+    assert places.read("Mon") == places.read("Mon") == ("MON",)
+
+
+def test_closed_names_stand_side_by_side() -> None:
+    """The longest name that fits is taken, so that "Knight of Rhos" is not a Knight in a place called "of Rhos"."""
+    assert NOTATION.parse("send knight of rhos mon > gwu") == Send("Knight of Rhos", 1, "MON", "GWU")
+    assert NOTATION.parse("send earl hugh 3 gwu > mon") == Send("Earl Hugh", 3, "GWU", "MON")
+
+
+def test_a_word_of_a_form_may_have_any_letters() -> None:
+    """Points, brackets and stars in a form are letters like others."""
+
+    @frozen
+    class Ask(Action):
+        form = "(ask) {who:people} *?"
+        who: str
+
+    notation = FormNotation((Ask,), {"people": Names(PEOPLE, closed=True)})
+    assert notation.show(Ask("Knight")) == "(ask) Knight *?"
+    assert notation.parse("(ASK) knight *?") == Ask("Knight")
+    with pytest.raises(UnreadableAction):
+        notation.parse("ask knight *?")
+
+
+@pytest.mark.parametrize(
+    ("form", "has", "message"),
+    [
+        (
+            "",
+            (),
+            "The action Made in tests.core.test_notation has no form: write how it is typed, such as 'move {unit}'.",
+        ),
+        ("go {target:place}", (), "The action Made has the form 'go {target:place}', but no field 'target'."),
+        (
+            "go {target:plaice}",
+            ("target",),
+            "The action Made has the form 'go {target:plaice}': there is no vocabulary 'plaice', only number, place, times.",
+        ),
+        (
+            "go {place}",
+            ("place", "pace"),
+            "The action Made has the form 'go {place}', in which its field 'pace' does not stand.",
+        ),
+        ("go", (), ""),
+        ("go {place}", ("place",), ""),
+    ],
+)
+def test_a_form_fits_its_action(form: str, has: tuple[str, ...], message: str) -> None:
+    """Every field stands in the form once, and every part of the form is a field with a vocabulary."""
+    made = make_class(
+        "Made", list(has), bases=(Action,), frozen=True, class_body={"form": form, "__module__": __name__}
+    )
+    if not message:
+        assert FormNotation((made,), {"place": Names(PLACES)}).actions == (made,)
+        return
+    with pytest.raises(FaultyGame) as error:
+        FormNotation((made,), {"place": Names(PLACES)})
+    assert str(error.value) == message
+
+
+def test_an_action_is_a_frozen_record() -> None:
+    """Forgetting the mark is told with what to write."""
+
+    class Undecorated(Action):
+        form = "go"
+
+    with pytest.raises(FaultyGame) as error:
+        FormNotation((Undecorated,), {})
+    assert str(error.value) == f"Undecorated in {__name__} is no frozen record: write @frozen before its class."

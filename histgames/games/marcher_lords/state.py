@@ -73,6 +73,9 @@ class Holding:
     def _sides(self) -> dict[str, Present]:
         if not self.units:
             return EMPTY
+        side = self.units[0][0].kind.side
+        if side == self.units[-1][0].kind.side:  # they are sorted, by side first
+            return {side: _present(self.units)}
         sides: dict[str, list[Group]] = {}
         for group in self.units:
             sides.setdefault(group[0].kind.side, []).append(group)
@@ -201,8 +204,12 @@ def add(state: Marches, zone: str, unit: Unit, count: int = 1) -> None:
 def take(state: Marches, zone: str, unit: Unit, count: int = 1) -> None:
     """Take counters out of a zone."""
     here = state.zones[zone]
-    units = [(u, n - count if u == unit else n) for u, n in here.units]
-    state.zones[zone] = Holding(here.holder, here.castle, tuple([(u, n) for u, n in units if n]), here.seat)
+    groups = dict(here.units)
+    if groups[unit] == count:
+        del groups[unit]
+    else:
+        groups[unit] -= count
+    state.zones[zone] = Holding(here.holder, here.castle, tuple(groups.items()), here.seat)
 
 
 def put(state: Marches, zone: str, kind: str, count: int = 1) -> Unit:

@@ -7,7 +7,10 @@ from attrs import define, frozen
 from histgames.core import (
     Action,
     Dice,
+    Drawn,
     Event,
+    FormNotation,
+    Log,
     Option,
     Outcome,
     Prompt,
@@ -19,9 +22,6 @@ from histgames.core import (
     Task,
     Value,
 )
-from histgames.core.chance import Drawn
-from histgames.core.notation import FormNotation
-from histgames.core.steps import Log
 
 
 @define(kw_only=True)
