@@ -16,11 +16,13 @@ from histgames.core.names import cited, whole
 
 __all__ = [
     "CERTAINTIES",
+    "SOURCES",
     "Origin",
     "Row",
     "choice",
     "number",
     "numbers",
+    "own",
     "read_rows",
     "shipped",
     "table",
@@ -221,8 +223,19 @@ def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict
     return kind(**{key: row["value"] for key, row in by_name.items()}), by_name
 
 
+def own(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    r"""Return the rows of a user's own table; one that does not say where its values come from has them from him.
+
+    Examples
+    --------
+    >>> [row["source"] for row in own(read_rows("unit,source\nknight,rulebook\nteulu,\n"))]
+    ['rulebook', 'own']
+    """
+    return [{**row, "source": row.get("source") or "own"} for row in rows]
+
+
 def user_rows(path: Path | str) -> list[dict[str, str]]:
-    """Return the rows of a user's own table.
+    """Return the rows of a user's own table, as `histgames.new` takes them.
 
     Raises
     ------
