@@ -207,14 +207,17 @@ def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict
     kind : type
         A frozen record with an int field for each number.
     package : str
-        The game's package; the table is ``data/<name>.csv`` in it, with the columns ``name``, ``value`` and those of an `Origin`.
+        The game's package; the table is ``data/<name>.csv`` in it, with the columns ``name``, ``value`` and those of an `Origin`, and
+        if people are to read it, ``words``: what the number is.
 
     Raises
     ------
     FaultyGame
         If the table has not exactly the numbers of the record.
     """
-    rows = table(shipped(package, f"{name}.csv"), {"name": text, "value": number(-9999, 9999)}, key="name", name=name)
+    given = shipped(package, f"{name}.csv")
+    columns = {"name": text, "value": number(-9999, 9999), **({"words": text} if given and "words" in given[0] else {})}
+    rows = table(given, columns, key="name", name=name)
     by_name = {str(row["name"]): row for row in rows}
     wanted = {each.name for each in fields(kind)}  # type: ignore[arg-type]
     if odd := sorted(wanted ^ set(by_name)):
@@ -228,10 +231,11 @@ def own(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
 
     Examples
     --------
-    >>> [row["source"] for row in own(read_rows("unit,source\nknight,rulebook\nteulu,\n"))]
-    ['rulebook', 'own']
+    >>> rows = own(read_rows("unit,source,certainty\nknight,rulebook,high\nteulu,,low\n"))
+    >>> [(row["source"], row["certainty"]) for row in rows]
+    [('rulebook', 'high'), ('own', '')]
     """
-    return [{**row, "source": row.get("source") or "own"} for row in rows]
+    return [{**row} if row.get("source") else {**row, "source": "own", "certainty": ""} for row in rows]
 
 
 def user_rows(path: Path | str) -> list[dict[str, str]]:

@@ -97,7 +97,7 @@ def map_of_places(rows: Chronology, *, width: int = 760) -> Picture:
     --------
     >>> from histgames.teaching.chronology import chronology
     >>> map_of_places(chronology(years=(1067, 1067))).svg.count('class="hg-happening"')
-    5
+    7
     """
     if not rows.map:
         raise GameError("This chronology has no map to show its places on.")
