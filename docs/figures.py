@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import histgames as hg
 from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.sheet import sheet
-from histgames.teaching import chronology
+from histgames.teaching import chronology, map_of_places
 
 if TYPE_CHECKING:
     from tests.browser.lab import LabPage
@@ -29,7 +29,7 @@ def board() -> str:
 
 def places() -> str:
     """Return the map with the places of the chronology."""
-    return str(chronology(years=(1063, 1075)).map_of_places().svg)
+    return map_of_places(chronology(years=(1063, 1075))).svg
 
 
 def figures() -> dict[str, str]:

@@ -108,7 +108,6 @@ class Game(Session[Any]):
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
         from histgames.telling.page import page
 
-        self.scene(seat)  # refuses a wrong seat, and a game without a picture
         return page(self, seat=seat)
 
     def _public_svg(self) -> str:

@@ -128,9 +128,10 @@ def test_secrets_of_several() -> None:
 
 
 def test_a_game_without_a_picture() -> None:
-    """What needs a picture of the board says that there is none; the game still has its line in a notebook."""
+    """What needs a picture of the board says that there is none; the game still has its page and its line in a notebook."""
     game = hg.new("fair", seed=1)
-    for draw in (game.scene, game.to_svg, game.to_html, game.board):
+    for draw in (game.scene, game.to_svg, game.board):
         with pytest.raises(hg.GameError, match=r"^The Fair has no picture of its board\.$"):
             draw()
+    assert "<title>The Fair: Lent Fair</title>" in game.to_html()
     assert repr(game) == "<The Fair, Lent Fair: Day 1>"

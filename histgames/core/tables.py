@@ -16,11 +16,13 @@ from histgames.core.names import cited, whole
 
 __all__ = [
     "CERTAINTIES",
+    "SOURCES",
     "Origin",
     "Row",
     "choice",
     "number",
     "numbers",
+    "own",
     "read_rows",
     "shipped",
     "table",
@@ -245,14 +247,17 @@ def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict
     kind : type
         A frozen record with an int field for each number.
     package : str
-        The game's package; the table is ``data/<name>.csv`` in it, with the columns ``name``, ``value`` and those of an `Origin`.
+        The game's package; the table is ``data/<name>.csv`` in it, with the columns ``name``, ``value`` and those of an `Origin`, and
+        if people are to read it, ``words``: what the number is.
 
     Raises
     ------
     FaultyGame
         If the table has not exactly the numbers of the record.
     """
-    rows = table(shipped(package, f"{name}.csv"), {"name": text, "value": number(-9999, 9999)}, key="name", name=name)
+    given = shipped(package, f"{name}.csv")
+    columns = {"name": text, "value": number(-9999, 9999), **({"words": text} if given and "words" in given[0] else {})}
+    rows = table(given, columns, key="name", name=name)
     by_name = {str(row["name"]): row for row in rows}
     wanted = {each.name for each in fields(kind)}  # type: ignore[arg-type]
     if odd := sorted(wanted ^ set(by_name)):
@@ -261,8 +266,20 @@ def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict
     return kind(**{key: row["value"] for key, row in by_name.items()}), by_name
 
 
+def own(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    r"""Return the rows of a user's own table; one that does not say where its values come from has them from him.
+
+    Examples
+    --------
+    >>> rows = own(read_rows("unit,source,certainty\nknight,rulebook,high\nteulu,,low\n"))
+    >>> [(row["source"], row["certainty"]) for row in rows]
+    [('rulebook', 'high'), ('own', '')]
+    """
+    return [{**row} if row.get("source") else {**row, "source": "own", "certainty": ""} for row in rows]
+
+
 def user_rows(path: Path | str) -> list[dict[str, str]]:
-    """Return the rows of a user's own table.
+    """Return the rows of a user's own table, as `histgames.new` takes them.
 
     Raises
     ------

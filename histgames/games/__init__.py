@@ -15,8 +15,9 @@ from histgames.core.errors import GameError, UnknownName
 from histgames.core.ledger import Rule
 from histgames.core.names import cited, nearest
 from histgames.core.ruleset import Ruleset
+from histgames.core.tables import own
 
-__all__ = ["GAMES", "LEDGERS", "Entry", "find_rules", "rule"]
+__all__ = ["GAMES", "LEDGERS", "Entry", "find_rules", "package_of", "rule"]
 
 
 @frozen
@@ -34,6 +35,8 @@ class Entry:
         Empty for a game that cannot be played yet.
     order : int
         Its place in lists.
+    map : str
+        The map that its zones are those of; empty if it has none.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Entry:
     prefix: str
     module: str = ""
     order: int = 100
+    map: str = ""
 
 
 def _entries() -> dict[str, Entry]:
@@ -69,7 +73,7 @@ def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | No
     name : str
         Its name, see `GAMES`.
     tables : mapping, optional
-        A user's own tables in place of the shipped ones, by their names.
+        A user's own tables in place of the shipped ones, by their names; what does not say where it comes from is marked as his own.
 
     Raises
     ------
@@ -94,7 +98,7 @@ def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | No
         for key in tables:
             if key not in known:
                 raise UnknownName(f"There is no table {cited(key)} in this game: there are {', '.join(known)}.")
-        return make(**tables)
+        return make(**{key: own(rows) for key, rows in tables.items()})
     if name not in _loaded:
         _loaded[name] = _make(name)()
     return _loaded[name]
@@ -103,6 +107,17 @@ def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | No
 def _make(name: str) -> Callable[..., Ruleset[Any]]:
     make: Callable[..., Ruleset[Any]] = import_module(GAMES[name].module).make
     return make
+
+
+def package_of(name: str) -> str:
+    """Return the package of a game, which may be one that cannot be played yet.
+
+    Examples
+    --------
+    >>> package_of("marcher-lords")
+    'histgames.games.marcher_lords'
+    """
+    return ledger.known_prefixes()[LEDGERS[name].prefix]
 
 
 def rule(rule_id: str) -> Rule:

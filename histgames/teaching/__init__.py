@@ -4,6 +4,7 @@ from histgames.teaching.beside import beside
 from histgames.teaching.chronology import Chronology, Happening, chronology
 from histgames.teaching.handouts import handouts, write_handouts
 from histgames.teaching.lesson import Lesson, Role, lesson, lessons
+from histgames.teaching.timeline import map_of_places, timeline
 
 __all__ = [
     "Chronology",
@@ -15,5 +16,7 @@ __all__ = [
     "handouts",
     "lesson",
     "lessons",
+    "map_of_places",
+    "timeline",
     "write_handouts",
 ]

@@ -7,19 +7,18 @@ from typing import Any
 
 from attrs import frozen
 
-from histgames.core import Session
+from histgames.core import Event, Ruleset, Session
 from histgames.core.dates import HistoricalDate
-from histgames.core.session import LogLine
+from histgames.core.events import visible
+from histgames.core.tree import Node
 from histgames.maps.drawing.palette import BORDER
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import Chronology, Happening, chronology
 from histgames.teaching.edtf import months
 from histgames.teaching.picture import Page
 
-__all__ = ["MAIN_EVENTS", "Turn", "beside", "turns"]
+__all__ = ["Turn", "beside", "turns"]
 
-#: The kinds of events that tell a game in short.
-MAIN_EVENTS = ("event", "control", "neutral", "castle", "won", "conquered", "earl_away", "result")
 #: How many months the last turn is taken to last.
 LAST_TURN = 4
 
@@ -34,7 +33,9 @@ class Turn:
 
 
 def turns(session: Session[Any], rows: Chronology | None = None) -> list[Turn]:
-    """Return the turns of a game with what happened in them, and what happened in truth at that time.
+    """Return the turns of a game with the main things that happened in them, and what happened in truth at that time.
+
+    A turn is what has one date.
 
     Parameters
     ----------
@@ -48,22 +49,45 @@ def turns(session: Session[Any], rows: Chronology | None = None) -> list[Turn]:
     list of Turn
         Each happening stands at the first turn that it may belong to.
     """
-    groups: list[tuple[HistoricalDate, list[LogLine]]] = []
-    for line in session.log:
-        if not groups or (line.event.kind == "turn" and groups[-1][0] != line.date):
-            groups.append((line.date, []))
-        groups[-1][1].append(line)
+    groups: list[tuple[HistoricalDate, list[str]]] = []
+    for node in session.line:
+        for event, date in zip(node.events, _dates(session.rules, node), strict=True):
+            if not groups or groups[-1][0] != date:
+                groups.append((date, []))
+            if event.main and visible([event], None):
+                groups[-1][1].append(session.tell(event))
     if not groups:
         groups = [(session.rules.date(session.state), [])]
     starts = [months((date, None))[0] for date, _ in groups]
     ends = [*starts[1:], starts[-1] + LAST_TURN]
     left = list(chronology(session) if rows is None else rows)
     found: list[Turn] = []
-    for (date, lines), start, end in zip(groups, starts, ends, strict=True):
+    for (date, game), start, end in zip(groups, starts, ends, strict=True):
         here = [row for row in left if months(row.span)[0] < end and months(row.span)[1] >= start]
         left = [row for row in left if row not in here]
-        found.append(Turn(date, tuple(line.text for line in lines if line.event.kind in MAIN_EVENTS), tuple(here)))
+        found.append(Turn(date, tuple(game), tuple(here)))
     return found
+
+
+def _dates(rules: Ruleset[Any], node: Node[Any]) -> list[HistoricalDate]:
+    """Return the date of each event that led to a position.
+
+    Where a turn ends on the way, the way is gone again task by task, to see which events came before and which after.
+    """
+    date = rules.date(node.state)
+    if node.parent is None or rules.date(node.parent.state) == date:
+        return [date] * len(node.events)
+    state, log, dates = node.parent.state.copy(), list[Event](), list[HistoricalDate]()
+    step = state.pop()
+    if node.action is not None:
+        step.act(state, node.seat, node.action, log)
+    else:
+        step.settle(state, node.drawn, log)
+    while True:
+        dates += [rules.date(state)] * (len(log) - len(dates))
+        if len(log) >= len(node.events):
+            return dates
+        state.pop().run(state, log)
 
 
 def beside(session: Session[Any], rows: Chronology | None = None) -> Page:

@@ -1,33 +1,35 @@
-"""What really happened: a chronology of the period of a game, as records, as a table, as a timeline and on the map."""
+"""What really happened: a chronology of the period of a game, as records and as a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from attrs import frozen
 
-from histgames.core import Session, UnknownName
+from histgames.core import GameError, Session, UnknownName
 from histgames.core.dates import HistoricalDate
-from histgames.core.tables import choice, number, shipped, table, text
+from histgames.core.names import cited
+from histgames.core.tables import SOURCES, Row, choice, number, text
+from histgames.games import LEDGERS
 from histgames.maps.drawing.palette import BORDER
 from histgames.maps.drawing.symbols import safe
 from histgames.maps.topology import topology
 from histgames.teaching.edtf import Span, months, read_edtf, told
+from histgames.teaching.folder import date, folders, read_table, zone_of
 
-__all__ = ["CERTAINTIES", "Chronology", "Happening", "chronology"]
+__all__ = ["CERTAINTIES", "Chronology", "Happening", "chronology", "read_chronology"]
 
 CERTAINTIES = ("high", "medium", "low")
-SOURCES = ("rulebook", "public", "reconstructed")
 #: The columns of the table and their widths in per cent.
 HEAD = {"When": 13, "Place": 13, "Zone": 12, "What happened": 36, "Who tells it": 17, "How sure": 9}
-#: The chronologies by game: table and map.
-TABLES = {"marcher-lords": ("wales_chronology.csv", "wales")}
+#: The file in the folder `lessons` of a game.
+FILE = "chronology.csv"
 COLUMNS = {
     "year": number(1, 1999),
-    "edtf": text,
+    "edtf": date,
     "place": text,
-    "zone": text,
     "what": text,
     "who": text,
     "source": choice(*SOURCES),
@@ -104,7 +106,7 @@ class Chronology(Sequence[Happening]):
     rows : iterable of Happening
         What happened.
     map : str
-        The map that the zones belong to.
+        The map that the zones belong to; empty if there is none.
     """
 
     def __init__(self, rows: Iterable[Happening], map: str) -> None:  # noqa: A002 - the kit's word for it
@@ -135,8 +137,12 @@ class Chronology(Sequence[Happening]):
 
     def line(self, row: Happening) -> str:
         """Return a happening as a line of text: when, where, what."""
-        where = row.place or (topology(self.map).zones[row.zone].name if row.zone else "")
+        where = row.place or self.zone_name(row)
         return f"{row.when}{f', {where}' if where else ''}: {row.what}"
+
+    def zone_name(self, row: Happening) -> str:
+        """Return the name of the zone in which something happened; empty if it is elsewhere or unknown."""
+        return topology(self.map).zones[row.zone].name if row.zone else ""
 
     def filter(
         self, *, years: tuple[int, int] | None = None, zone: str | None = None, who: str | None = None
@@ -154,9 +160,11 @@ class Chronology(Sequence[Happening]):
 
         Raises
         ------
-        ValueError
-            If there is no such zone.
+        GameError
+            If there is no such zone, or no map.
         """
+        if zone and not self.map:
+            raise GameError("This chronology has no map, and so no zones.")
         wanted = topology(self.map).find(zone).id if zone else ""
         name = (who or "").casefold()
         return Chronology(
@@ -176,9 +184,8 @@ class Chronology(Sequence[Happening]):
 
     def to_html(self) -> str:
         """Return the happenings as a table."""
-        zones = topology(self.map).zones
         rows = "".join(
-            f"<tr><td>{safe(row.when)}</td><td>{safe(row.place)}</td><td>{safe(zones[row.zone].name if row.zone else '')}</td>"
+            f"<tr><td>{safe(row.when)}</td><td>{safe(row.place)}</td><td>{safe(self.zone_name(row))}</td>"
             f"<td>{safe(row.what)}</td><td>{safe(row.named)}</td><td>{safe(row.certainty)}</td></tr>"
             for row in self.rows
         )
@@ -189,18 +196,6 @@ class Chronology(Sequence[Happening]):
 
     def _repr_html_(self) -> str:
         return self.to_html()
-
-    def timeline(self, *, width: int = 720) -> Any:
-        """Return the happenings as a timeline; see `histgames.teaching.timeline.timeline`."""
-        from histgames.teaching.timeline import timeline
-
-        return timeline(self, width=width)
-
-    def map_of_places(self, *, width: int = 760) -> Any:
-        """Return the places on the map; see `histgames.teaching.timeline.map_of_places`."""
-        from histgames.teaching.timeline import map_of_places
-
-        return map_of_places(self, width=width)
 
 
 def _meets(row: Happening, first: int, last: int) -> bool:
@@ -234,16 +229,36 @@ def chronology(
     >>> chronology(years=(1067, 1067), zone="Hereford", who="Bleddyn")[0].when
     'about August 1067'
     """
-    name = game if isinstance(game, str) else game.rules.name
-    if name not in TABLES:
-        raise UnknownName(f"There is no chronology for {name!r}: there is one for {', '.join(TABLES)}.")
-    file, map_name = TABLES[name]
-    rows = table(shipped("histgames.teaching", file), COLUMNS, key="what", name=file.removesuffix(".csv"))
-    found = Chronology((_happening(row) for row in rows), map_name)
-    return found.filter(years=years, zone=zone, who=who)
+    name, known = game if isinstance(game, str) else game.rules.name, _known()
+    if name not in known:
+        raise UnknownName(f"There is no chronology for {cited(name)}: there is one for {', '.join(known)}.")
+    return read_chronology(known[name], LEDGERS[name].map).filter(years=years, zone=zone, who=who)
 
 
-def _happening(row: dict[str, Any]) -> Happening:
+def _known() -> dict[str, Traversable]:
+    return {name: folder for name, folder in folders().items() if (folder / FILE).is_file()}
+
+
+def read_chronology(folder: Traversable, map: str) -> Chronology:  # noqa: A002 - the kit's word for it
+    """Return the chronology of a folder.
+
+    Parameters
+    ----------
+    folder : Traversable
+        The folder `lessons` of a game.
+    map : str
+        The map that its zones belong to; empty if there is none.
+
+    Raises
+    ------
+    GameError
+        If the table is wrong; the message names line and column.
+    """
+    rows = read_table(folder, FILE, {**COLUMNS, "zone": zone_of(map)}, key="what")
+    return Chronology([_happening(row) for row in rows], map)
+
+
+def _happening(row: Row) -> Happening:
     who = tuple(name.strip() for name in row["who"].split(";") if name.strip())
     return Happening(
         row["edtf"], row["place"], row["zone"], row["what"], who, row["source"], row["named"], row["certainty"]

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from histgames.core.files import write_text
-from histgames.core.tables import shipped
+from histgames.core.ruleset import Ruleset
+from histgames.core.tables import text
 from histgames.games import find_rules
 from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.palette import BORDER, INK
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import chronology
+from histgames.teaching.folder import folders, read_table, rule_id
 from histgames.teaching.lesson import Lesson, lesson
 from histgames.telling.document import document
+from histgames.telling.values import values_html
 
 __all__ = ["handouts", "write_handouts"]
 
 MAP_WIDTH = 760
 #: Lines left for each answer.
 ANSWER_LINES = 4
+#: The order of play in the folder `lessons` of a game.
+ORDER = ("order_of_play.csv", {"title": text, "words": text, "rule": rule_id})
+
+Tables = Mapping[str, Sequence[Mapping[str, str]]]
 
 CSS = f"""
 body{{font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:0 auto;max-width:800px;padding:12px;color:{INK}}}
@@ -29,26 +38,32 @@ svg{{max-width:100%;height:auto}}ol li{{margin-bottom:4px}}table{{font-size:13px
 """
 
 
-def handouts(what: Lesson | str = "march-1067") -> str:
+def handouts(what: Lesson | str = "march-1067", *, tables: Tables | None = None) -> str:
     """Return a lesson as a page to print: it needs no other file and no internet.
 
     Parameters
     ----------
     what : Lesson or str
         The lesson, or its name.
+    tables : mapping, optional
+        The class's own tables of values, if it plays with such; see `histgames.new`.
 
     Returns
     -------
     str
-        An HTML document: the plan, a sheet for each person, the order of play, the map at the start, the chronicler's sheet, the
-        questions with lines for answers, and on the last sheets, for the teacher, the chronology and what became of everybody.
+        An HTML document: the plan, a sheet for each person, the chronicler's sheet, the order of play, the values of the game with a
+        mark on each that is not the rulebook's, the map at the start, the questions with lines for answers, and on the last sheets, for
+        the teacher, the chronology and what became of everybody.
 
     Raises
     ------
     UnknownName
         If there is no lesson of that name.
+    GameError
+        If a file of the lesson or a table is wrong.
     """
     plan = lesson(what) if isinstance(what, str) else what
+    rules = find_rules(plan.game, tables)
     sheets = [
         f"<h1>{safe(plan.title)}</h1><p>{safe(plan.about)}</p><h2>Plan</h2>{plan.timetable.html}"
         f"<h2>Sources</h2>{plan.source_notes.html}",
@@ -58,16 +73,19 @@ def handouts(what: Lesson | str = "march-1067") -> str:
         ),
         _chronicler(plan),
         _order(plan),
-        f"<h2>The map at the start</h2>{_map(plan)}",
+        _values(rules),
+        _map(plan, rules),
         _questions(plan),
         f"<h2>For the end of the lesson: what happened</h2>{chronology(plan.game, years=plan.years).to_html()}",
         f"<h2>For the end of the lesson: what became of them</h2>{plan.sheets(later=True).html}",
     ]
-    body = "".join(f'<div class="sheet">{sheet}</div>' for sheet in sheets)
+    body = "".join(f'<div class="sheet">{sheet}</div>' for sheet in sheets if sheet)
     return document(plan.title, f"{body}<style>{CSS}</style>")
 
 
-def write_handouts(what: Lesson | str = "march-1067", path: Path | str = "handouts.html") -> Path:
+def write_handouts(
+    what: Lesson | str = "march-1067", path: Path | str = "handouts.html", *, tables: Tables | None = None
+) -> Path:
     """Write the hand-outs of a lesson to a file, to be opened in a browser and printed.
 
     Returns
@@ -75,40 +93,35 @@ def write_handouts(what: Lesson | str = "march-1067", path: Path | str = "handou
     Path
         The file.
     """
-    return write_text(path, handouts(what))
+    return write_text(path, handouts(what, tables=tables))
 
 
-def _map(plan: Lesson) -> str:
-    rules = find_rules(plan.game)
-    return draw(rules.scene(rules.read_position(plan.position)), width=MAP_WIDTH, names="both")  # type: ignore[attr-defined]
+def _map(plan: Lesson, rules: Ruleset[Any]) -> str:
+    if rules.scene is None:
+        return ""
+    board = draw(rules.scene(rules.read_position(plan.position, None), None), width=MAP_WIDTH, names="both")
+    return f"<h2>The map at the start</h2>{board}"
 
 
 def _order(plan: Lesson) -> str:
-    rules = find_rules(plan.game)
-    units = "".join(
-        f"<tr><td>{safe(kind.side.title())}</td><td>{safe(kind.name)}</td><td>{kind.hits_on} or more</td><td>{kind.move}</td></tr>"
-        for kind in rules.kinds.values()  # type: ignore[attr-defined]
-        if not kind.leader
-    )
+    name, columns = ORDER
     steps = "".join(
         f"<li><b>{safe(row['title'])}.</b> {safe(row['words'])} <small>({safe(row['rule'])})</small></li>"
-        for row in shipped("histgames.teaching", "order_of_play.csv")
-        if row["game"] == plan.game
+        for row in read_table(folders()[plan.game], name, columns, key="title")
     )
-    return (
-        f"<h2>Order of play</h2><ol>{steps}</ol><h2>Units</h2>"
-        f'<table class="hg-plan"><tr><th>Side</th><th>Unit</th><th>Hits with</th><th>Moves</th></tr>{units}</table>'
-        "<p>Leaders add 1 to each die of their side, a castle adds 1 for its holder. These numbers are reconstructed.</p>"
-    )
+    return f"<h2>Order of play</h2><ol>{steps}</ol>"
+
+
+def _values(rules: Ruleset[Any]) -> str:
+    values = values_html(rules)
+    return values and f"<h2>The values of the game</h2>{values}"
 
 
 def _chronicler(plan: Lesson) -> str:
+    if not plan.chronicler:
+        return ""
     turns = "".join(f"<h3>Turn {turn}</h3>{_lines()}" for turn in range(1, plan.turns + 1))
-    return (
-        "<h2>The chronicler</h2><p>You are a monk and keep the annals of your house. For each turn write what a monk would write:"
-        " one sentence, beginning with <i>In this year</i>. Choose first whose monk you are, English, Norman or Welsh: you need not"
-        f" be fair.</p>{turns}"
-    )
+    return f"<h2>The chronicler</h2><p>{safe(plan.chronicler)}</p>{turns}"
 
 
 def _questions(plan: Lesson) -> str:

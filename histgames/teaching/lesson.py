@@ -1,23 +1,28 @@
-"""Lessons: a plan by the minute, sheets for the people to be played, a position to start from, and questions."""
+"""Lessons: a plan by the minute, sheets for the people to be played, a position to start from, and questions.
+
+A lesson is a folder of tables in the folder `lessons` of its game, which open in any spreadsheet.
+"""
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import Any, TypeVar
+from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 import attrs
 from attrs import frozen
 
-from histgames.core import UnknownName
-from histgames.core.tables import Reader, choice, number, shipped, table, text
+from histgames.core import FaultyGame, UnknownName
+from histgames.core.names import cited
+from histgames.core.tables import Reader, choice, number, text
+from histgames.games import LEDGERS
 from histgames.maps.drawing.palette import BORDER, EDGE
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import CERTAINTIES
+from histgames.teaching.folder import folders, read_table, read_text, zone_of
 from histgames.teaching.picture import Page
 
-__all__ = ["Lesson", "Question", "Role", "Source", "Stage", "lesson", "lessons"]
+__all__ = ["Lesson", "Question", "Role", "Source", "Stage", "lesson", "lessons", "read_lesson"]
 
-PACKAGE = "histgames.teaching"
 T = TypeVar("T")
 
 
@@ -110,6 +115,8 @@ class Lesson:
         Seed of the dice, so that every class meets the same ones.
     years : tuple of int
         First and last year of the chronology that belongs to it.
+    chronicler : str
+        What the chronicler of the class is told to do; empty if there is none.
     position : str
         The position to start from, as `histgames.position` reads it.
     plan, roles, questions, sources
@@ -123,6 +130,7 @@ class Lesson:
     turns: int
     seed: int
     years: tuple[int, int]
+    chronicler: str
     position: str
     plan: tuple[Stage, ...]
     roles: tuple[Role, ...]
@@ -184,18 +192,15 @@ def _head(*names: str) -> str:
     return "".join(f"<th>{name}</th>" for name in names)
 
 
+#: The files of a lesson.
+FILES = ("lesson.csv", "plan.csv", "roles.csv", "questions.csv", "sources.csv", "position.txt")
 FACTS = {
-    **dict.fromkeys(("name", "title", "about", "game"), text),
+    **dict.fromkeys(("title", "about", "chronicler"), text),
     "turns": number(1, 20),
     "seed": number(0, 999_999_999),
     "first_year": number(1, 1999),
     "last_year": number(1, 1999),
 }
-
-
-def _facts() -> dict[str, dict[str, Any]]:
-    rows = table(shipped(PACKAGE, "lessons.csv"), FACTS, key="name", name="lessons")
-    return {row["name"]: row for row in rows}
 
 
 def lessons() -> dict[str, str]:
@@ -206,7 +211,7 @@ def lessons() -> dict[str, str]:
     >>> lessons()
     {'march-1067': 'The March in 1067'}
     """
-    return {name: facts["title"] for name, facts in _facts().items()}
+    return {name: read_lesson(folder, game).title for name, (game, folder) in _known().items()}
 
 
 def lesson(name: str = "march-1067") -> Lesson:
@@ -216,29 +221,76 @@ def lesson(name: str = "march-1067") -> Lesson:
     ------
     UnknownName
         If there is none of that name.
+    GameError
+        If a file of it is missing or wrong; the message names file, line and column.
 
     Examples
     --------
     >>> lesson("march-1067")
     <Lesson: The March in 1067, 45 minutes>
     """
-    known = _facts()
+    known = _known()
     if name not in known:
-        raise UnknownName(f"There is no lesson {name!r}: there is {', '.join(known)}.")
-    facts, stem = dict(known[name]), name.replace("-", "_")
+        raise UnknownName(f"There is no lesson {cited(name)}: there is {', '.join(known)}.")
+    game, folder = known[name]
+    return read_lesson(folder, game)
+
+
+def _known() -> dict[str, tuple[str, Traversable]]:
+    """Return the folders of the lessons, each with its game, by the names of the lessons."""
+    found: dict[str, tuple[str, Traversable]] = {}
+    for game, folder in folders().items():
+        for each in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if not each.is_dir() or each.name.startswith(("_", ".")):
+                continue
+            name = _name(each)
+            if name in found:
+                raise FaultyGame(f"{game} and {found[name][0]} both have a lesson {name!r}.")
+            found[name] = game, each
+    return found
+
+
+def _name(folder: Traversable) -> str:
+    return folder.name.replace("_", "-")
+
+
+def read_lesson(folder: Traversable, game: str) -> Lesson:
+    """Return the lesson of a folder.
+
+    Parameters
+    ----------
+    folder : Traversable
+        A folder with the tables lesson, plan, roles, questions and sources, and the position as text.
+    game : str
+        The game that is played in it.
+
+    Raises
+    ------
+    GameError
+        If a file is missing, wrong, or none of a lesson; the message names file, line and column.
+    """
+    for each in folder.iterdir():
+        if each.name.endswith((".csv", ".txt")) and each.name not in FILES:
+            raise FaultyGame(f"The file '{folder.name}/{each.name}' is none of a lesson: they are {', '.join(FILES)}.")
+    facts, *more = read_table(folder, "lesson.csv", FACTS, key="title")
+    if more:
+        raise FaultyGame(
+            f"The table '{folder.name}/lesson.csv' has a second lesson in line 3: each has its own folder."
+        )
     return Lesson(
-        years=(facts.pop("first_year"), facts.pop("last_year")),
-        position=(files(PACKAGE) / "data" / f"{stem}.txt").read_text(encoding="utf-8"),
-        plan=_read(Stage, f"{stem}_plan", minutes=number(1, 90)),
-        roles=_read(Role, f"{stem}_roles", certainty=choice(*CERTAINTIES)),
-        questions=_read(Question, f"{stem}_questions"),
-        sources=_read(Source, f"{stem}_sources"),
-        **facts,
+        name=_name(folder),
+        game=game,
+        **{key: facts[key] for key in ("title", "about", "chronicler", "turns", "seed")},
+        years=(facts["first_year"], facts["last_year"]),
+        position=read_text(folder, "position.txt"),
+        plan=_read(folder, Stage, "plan.csv", "title", minutes=number(1, 90)),
+        roles=_read(folder, Role, "roles.csv", "id", zone=zone_of(LEDGERS[game].map), certainty=choice(*CERTAINTIES)),
+        questions=_read(folder, Question, "questions.csv", "id"),
+        sources=_read(folder, Source, "sources.csv", "name"),
     )
 
 
-def _read(kind: type[T], name: str, **readers: Reader) -> tuple[T, ...]:
+def _read(folder: Traversable, kind: type[T], name: str, key: str, **readers: Reader) -> tuple[T, ...]:
     """Return the rows of a table as records; columns without a reader are text."""
     columns = {field.name: readers.get(field.name, text) for field in attrs.fields(kind)}  # type: ignore[arg-type]
-    rows = table(shipped(PACKAGE, f"{name}.csv"), columns, key=next(iter(columns)), name=name)
-    return tuple(kind(**row) for row in rows)
+    return tuple(kind(**row) for row in read_table(folder, name, columns, key=key))

@@ -1,10 +1,11 @@
-"""A chronology drawn: a timeline, and its places with numbers on the map of the zones."""
+"""A chronology drawn: as a timeline, and as its places with numbers on the map of the zones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
 
+from histgames.core import GameError
 from histgames.maps.drawing.anchors import anchors
 from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK, strong
@@ -43,6 +44,12 @@ def timeline(rows: Chronology, *, width: int = 720) -> Picture:
     -------
     Picture
         An SVG picture that needs nothing else.
+
+    Examples
+    --------
+    >>> from histgames.teaching.chronology import chronology
+    >>> "bridge over the Lugg" in timeline(chronology(years=(1067, 1067))).svg
+    True
     """
     y, parts, year = 34.0, list[str](), 0
     for count, row in enumerate(rows, start=1):
@@ -73,7 +80,27 @@ def map_of_places(rows: Chronology, *, width: int = 760) -> Picture:
     """Return the map with a number at each place; the numbers are those of the timeline.
 
     What has a zone but no place is marked in the middle of the zone; what lies elsewhere is left out.
+
+    Parameters
+    ----------
+    rows : Chronology
+        What to show.
+    width : int
+        Width in pixels.
+
+    Raises
+    ------
+    GameError
+        If the chronology has no map.
+
+    Examples
+    --------
+    >>> from histgames.teaching.chronology import chronology
+    >>> map_of_places(chronology(years=(1067, 1067))).svg.count('class="hg-happening"')
+    7
     """
+    if not rows.map:
+        raise GameError("This chronology has no map to show its places on.")
     picture, zones, places = frame(rows.map, width), topology(rows.map).zones, topology(rows.map).places
     where = {place.name: picture.point(place.lon, place.lat) for place in places}
     looks = {zone: Look("", facts.name) for zone, facts in zones.items()}

@@ -7,7 +7,7 @@ from histgames.maps.drawing.symbols import safe
 __all__ = ["document"]
 
 
-def document(title: str, body: str, *, style: str = "", scripts: bool = False) -> str:
+def document(title: str, body: str, *, style: str = "", scripts: bool = False, language: str = "en") -> str:
     """Return an HTML document that its own policy forbids to ask for anything outside it.
 
     Parameters
@@ -20,6 +20,8 @@ def document(title: str, body: str, *, style: str = "", scripts: bool = False) -
         Its style sheet.
     scripts : bool, optional
         Whether scripts in the body may run.
+    language : str, optional
+        The code of the language that it is in.
 
     Examples
     --------
@@ -29,7 +31,7 @@ def document(title: str, body: str, *, style: str = "", scripts: bool = False) -
     may_run = "script-src 'unsafe-inline'; " if scripts else ""
     styled = f"<style>{style}</style>" if style else ""
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{safe(language)}"><head><meta charset="utf-8">'
         f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; {may_run}img-src data:\">"
         f'<meta name="viewport" content="width=device-width"><title>{safe(title)}</title>{styled}</head><body>{body}</body></html>\n'
     )

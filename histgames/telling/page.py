@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from histgames.core import Session
@@ -14,7 +15,8 @@ from histgames.maps.drawing.scene import Look, Scene, Stack
 from histgames.maps.drawing.symbols import SHAPES, block, definitions, safe
 from histgames.maps.topology import topology
 from histgames.telling.document import document
-from histgames.telling.prose import Line, details, ending, lines
+from histgames.telling.prose import Line, details, ending, lines, score_rows
+from histgames.telling.values import values_html
 
 __all__ = ["page"]
 
@@ -28,7 +30,7 @@ nav button,nav select{{font:inherit;padding:2px 12px}}nav input{{flex:1}}#where{
 #log{{max-height:620px;overflow:auto;border:1px solid {BORDER};padding:4px 10px}}#log p{{margin:0}}#log h3{{font-size:15px;margin:8px 0 2px;border-bottom:1px solid}}
 .hg-line summary{{cursor:pointer;list-style:none}}.hg-line i{{font-style:normal;color:{RULE};text-decoration:underline dotted;font-size:14px;white-space:nowrap}}
 .hg-line p{{padding:3px 8px;background:{RULE_PAPER};border-left:3px solid {RULE};font-size:14px}}.now{{background:{NOW}}}
-table{{border-collapse:collapse}}td{{padding:1px 12px 1px 0}}td+td{{text-align:right}}
+table{{border-collapse:collapse}}td{{padding:1px 12px 1px 0}}td+td{{text-align:right}}.total{{font-weight:bold}}.values{{overflow-x:auto}}
 @media print{{nav{{display:none}}#log{{max-height:none;overflow:visible}}}}
 """
 
@@ -41,7 +43,7 @@ function show(n){
   at=Math.max(0,Math.min(n,game.steps.length-1));
   paint(at);
   const s=game.steps[at];$('headline').textContent=s.h;$('slider').value=at;$('where').textContent=at+' / '+(game.steps.length-1);
-  $('score').replaceChildren(...Object.entries(s.s).map(([k,v])=>{const r=document.createElement('tr');
+  $('score').replaceChildren(...s.s.map(([k,v,total])=>{const r=document.createElement('tr');r.className=total?'total':'';
     for(const x of [k,v]){const c=document.createElement('td');c.textContent=x;r.append(c);}return r;}));
   let last=null;
   lines.forEach(e=>{const k=+e.dataset.stop;e.hidden=k>at;e.classList.toggle('now',k===at);if(k<=at)last=e;});
@@ -78,9 +80,12 @@ function paint(at){const p=game.steps[at].p;
   if(p!==shown){shown=p;$('board').innerHTML=game.pictures[p].map(i=>game.lines[i]).join('\\n');}}
 """
 
+#: Paints nothing: the game has no picture of its board.
+NO_SCRIPT = "function paint(at){}"
+
 
 def page(session: Session[Any], *, seat: str | None = None, names: str = "name") -> str:
-    """Return a whole game as a web page: the board at every position, with a slider, and the log with its rules.
+    """Return a whole game as a web page: the board at every position, with a slider, the log with its rules, and the values played with.
 
     Parameters
     ----------
@@ -95,15 +100,25 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     -------
     str
         An HTML document without any reference to other files or addresses; texts that people typed are shown as text.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such seat.
     """
     rules, stops = session.rules, session.stops
-    scenes: list[Scene] = [rules.scene(node.state, seat) for node in stops]  # type: ignore[attr-defined]
+    if seat is not None:
+        rules.must_be_seat(seat, session.sides)
     told = lines(session, stops[-1], seat, {})
+    heads = [{"h": rules.headline(node.state), "s": score_rows(rules.score(node.state))} for node in stops]
+    if rules.scene is None:
+        return _document(session, told, "", "", _plain({"steps": heads}), NO_SCRIPT, CSS)
+    scenes: list[Scene] = [rules.scene(node.state, seat) for node in stops]
     if scenes[0].picture:
-        return _picture_page(session, scenes, told)
+        return _picture_page(session, scenes, heads, told)
     steps = _Steps(scenes[0].map, names)
-    for node, scene in zip(stops, scenes, strict=True):
-        steps.add(scene, rules.headline(node.state), dict(rules.score(node.state)))
+    for head, scene in zip(heads, scenes, strict=True):
+        steps.add(scene, head)
     board = draw(scenes[-1], width=WIDTH, names=names, title=False)
     styles = {name: key for scene in scenes for name, key in scene.styles.items()}
     extra = definitions(SHAPES) + "".join(pattern(key) for key in styles.values())
@@ -111,20 +126,17 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     return _document(session, told, shapes, board, steps.json(), SCRIPT, MAP_CSS + CSS)
 
 
-def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) -> str:
+def _picture_page(session: Session[Any], scenes: list[Scene], heads: list[dict[str, Any]], told: list[Line]) -> str:
     """Return the page of a game that draws its board itself: lines of the pictures that come again are kept once."""
-    rules, stops = session.rules, session.stops
     known: dict[str, int] = {}
     pictures: dict[str, int] = {}
     made: list[list[int]] = []
     steps: list[dict[str, Any]] = []
-    for node, scene in zip(stops, scenes, strict=True):
+    for head, scene in zip(heads, scenes, strict=True):
         if scene.picture not in pictures:
             pictures[scene.picture] = len(made)
             made.append([known.setdefault(line, len(known)) for line in scene.picture.splitlines()])
-        steps.append(
-            {"p": pictures[scene.picture], "h": rules.headline(node.state), "s": dict(rules.score(node.state))}
-        )
+        steps.append({"p": pictures[scene.picture], **head})
     data = {"lines": list(known), "pictures": made, "steps": steps}
     board = f'<div id="board">{scenes[-1].picture}</div>'
     return _document(session, told, "", board, _plain(data), PICTURE_SCRIPT, CSS)
@@ -133,15 +145,18 @@ def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) 
 def _document(
     session: Session[Any], told: list[Line], shapes: str, board: str, data: str, painter: str, style: str
 ) -> str:
-    """Return the page: the board with its controls beside ending, score and log, the data, and the program that shows a step."""
+    """Return the page: the board with its controls beside ending, score and log, the values, and the program that shows a step."""
+    values = values_html(session.rules, session.language)
+    values = values and f'<section class="values"><h2>The values of the game</h2>{values}</section>'
     title = f"{session.rules.title}: {session.scenario.title}"
     body = (
         f'<h1>{safe(title)}</h1><div id="headline">{safe(session.rules.headline(session.stops[-1].state))}</div>'
         f"{shapes}<main><figure>{board}{_controls()}</figure>"
         f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
+        f"{values}"
         f'<script type="application/json" id="game">{data}</script><script>{_script(painter)}</script>'
     )
-    return document(title, body, style=style, scripts=True)
+    return document(title, body, style=style, scripts=True, language=session.language)
 
 
 def _script(painter: str) -> str:
@@ -171,7 +186,7 @@ class _Steps:
         self._shown: dict[str, tuple[Look, Stack | None]] = {}
         self._before: tuple[dict[str, int], dict[str, int], dict[str, int]] = ({}, {}, {})
 
-    def add(self, scene: Scene, headline: str, score: dict[str, int]) -> None:
+    def add(self, scene: Scene, head: Mapping[str, Any]) -> None:
         stacks, styles = {stack.zone: stack for stack in scene.stacks}, dict(scene.styles)
         fill: dict[str, int] = {}
         stand: dict[str, int] = {}
@@ -193,7 +208,7 @@ class _Steps:
             for before, now in zip(self._before, (fill, stand, title), strict=True)
         ]
         self._before = (fill, stand, title)
-        self.steps.append({"f": changed[0], "b": changed[1], "t": changed[2], "h": headline, "s": score})
+        self.steps.append({"f": changed[0], "b": changed[1], "t": changed[2], **head})
 
     def json(self) -> str:
         spots = {zone: [round(x), round(y)] for zone, (x, y) in self.spots.items()}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from attrs import frozen
 
-from histgames.core import GameError, Outcome, Session
+from histgames.core import GameError, Outcome, Score, Session
 from histgames.core.events import visible
 from histgames.core.ledger import rule
-from histgames.core.session import Node
+from histgames.core.tree import Node, path_to
 from histgames.maps.drawing.symbols import safe
 
-__all__ = ["Line", "Told", "details", "ending", "lines", "path", "rule_text", "seat_name"]
+__all__ = ["Line", "Told", "details", "ending", "lines", "rule_text", "score_rows", "seat_name", "turn_name"]
 
 
 @frozen
@@ -26,46 +27,54 @@ class Line:
     rule: str
 
 
-#: Turn, and texts and rules of the events, of positions that were told before, by number of the position and side.
+#: Turn, and texts and rules of the events, of positions that were told before, by number of the position and seat.
 Told = dict[tuple[int, str | None], tuple[str, tuple[tuple[str, str], ...]]]
 
 
 def lines(session: Session[Any], node: Node[Any], seat: str | None, told: Told) -> list[Line]:
-    """Return the log up to a position, oldest first, as a seat may see it; None sees everything.
+    """Return the log up to a position in the language of the session, oldest first.
 
-    `told` keeps the texts of positions from one call to the next.
+    Parameters
+    ----------
+    session : Session
+        The game.
+    node : Node
+        The position.
+    seat : str or None
+        The seat or side that the log is for; None sees everything.
+    told : dict
+        Keeps the texts of positions from one call to the next.
     """
     found: list[Line] = []
-    stop, rules = 0, session.rules
-    side = None if seat is None else rules.side_of(seat)
-    for each in path(node):
-        key = (each.number, side)
+    stop, note = 0, session.rules.words(session.language).text("Note: ")
+    for each in path_to(node):
+        key = (each.number, seat)
         if key not in told:
-            events = each.events if seat is None else visible(each.events, side)
-            told[key] = (turn_name(rules, each.state), tuple((rules.tell(event), event.rule) for event in events))
+            events = each.events if seat is None else visible(each.events, seat)
+            texts = tuple((session.tell(event), event.rule) for event in events)
+            told[key] = (turn_name(session, each.state), texts)
         group, texts = told[key]
         found += [Line(stop, group, text, rule_id) for text, rule_id in texts]
         if each.note:
-            found.append(Line(stop, group, f"Note: {each.note}", ""))
+            found.append(Line(stop, group, f"{note}{each.note}", ""))
         stop += each.waits
     return found
 
 
-def turn_name(rules: Any, state: Any) -> str:
-    """Return the turn of a state in words, or its date if the game has no turns."""
-    if not hasattr(rules, "track"):
-        return str(rules.date(state))
-    return f"Turn {rules.track(state)[0]}, {rules.date(state)}"
+def turn_name(session: Session[Any], state: Any) -> str:
+    """Return the turn of a state in words, or its date if the game has no turn track.
 
-
-def path(node: Node[Any]) -> list[Node[Any]]:
-    """Return the positions from the start to one."""
-    found: list[Node[Any]] = []
-    at: Node[Any] | None = node
-    while at is not None:
-        found.append(at)
-        at = at.parent
-    return found[::-1]
+    Examples
+    --------
+    >>> import histgames as hg
+    >>> game = hg.new("marcher-lords", seed=1)
+    >>> turn_name(game, game.state)
+    'Turn 1, about spring 1067'
+    """
+    track, date = session.rules.track(state), session.rules.date(state)
+    if track is None:
+        return str(date)
+    return session.rules.words(session.language).fill("Turn {turn}, {date}", {"turn": track[0], "date": date})
 
 
 def seat_name(seat: str) -> str:
@@ -84,11 +93,39 @@ def ending(ended: Outcome) -> tuple[str, str]:
 
     Examples
     --------
-    >>> ending(Outcome("norman", "minor victory", 12, ""))
+    >>> ending(Outcome(("norman",), "minor victory", {"norman": 12}, ""))
     ('Norman wins', '<div class="hg-line">minor victory (12 points)</div>')
+    >>> ending(Outcome(("norman", "welsh"), "peace", {"norman": 7, "welsh": 5}, ""))
+    ('Norman and Welsh win', '<div class="hg-line">peace (Norman 7, Welsh 5)</div>')
     """
-    won = f"{seat_name(ended.winner)} wins" if ended.winner else "A draw"
-    return won, details(f"{ended.result} ({ended.score} points)", ended.rule)
+    counted = ", ".join(f"{seat_name(seat)} {points}" for seat, points in ended.scores)
+    if len(ended.scores) == 1:
+        counted = f"{ended.scores[0][1]} points"
+    return _won(ended.winners), details(f"{ended.result} ({counted})" if counted else ended.result, ended.rule)
+
+
+def _won(winners: Sequence[str]) -> str:
+    if not winners:
+        return "A draw"
+    names = [seat_name(seat) for seat in winners]
+    if len(names) == 1:
+        return f"{names[0]} wins"
+    return f"{', '.join(names[:-1])} and {names[-1]} win"
+
+
+def score_rows(score: Mapping[str, Score]) -> list[tuple[str, int, bool]]:
+    """Return the score as rows of a table: a text, a number, and whether it is the total of a seat, whose lines follow.
+
+    Examples
+    --------
+    >>> score_rows({"norman": Score(3, {"castles in Wales": 3})})
+    [('Norman', 3, True), ('castles in Wales', 3, False)]
+    """
+    found: list[tuple[str, int, bool]] = []
+    for seat, points in score.items():
+        found.append((seat_name(seat), points.total, True))
+        found += [(what, number, False) for what, number in points.lines.items()]
+    return found
 
 
 @cache

@@ -51,3 +51,24 @@ def test_the_page_shows_both(game: hg.Game) -> None:
     html = beside(game).html
     assert "The Normans control Elfael." in html
     assert "Nothing that we know of." in beside(game, chronology(years=(1081, 1081))).html
+
+
+def test_what_ends_a_turn_stands_in_it() -> None:
+    """A zone that is left without a garrison becomes neutral at the end of its turn, before the next one begins."""
+    position = """scenario welsh-resurgence
+turn 1
+phase norman Strategic Movement Phase
+Hereford: norman castle, Knight
+Elfael: norman
+"""
+    game = hg.position("marcher-lords", position, seed=1)
+    until_turn(game, 2)
+    first = turns(game)[0]
+    assert "Elfael becomes neutral." in first.game
+
+
+def test_a_game_that_nobody_has_told_yet_has_a_turn() -> None:
+    """Before anything has happened there is the turn at hand."""
+    march = lesson("march-1067")
+    (turn,) = turns(hg.position(march.game, march.position))
+    assert (str(turn.date), turn.game) == ("about spring 1067", ())

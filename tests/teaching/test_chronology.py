@@ -9,10 +9,12 @@ import pytest
 
 import histgames as hg
 from histgames.core.errors import UnknownName
+from histgames.core.tables import read_rows
 from histgames.maps.drawing.svg_paths import frame
 from histgames.maps.topology import UnknownPlace, topology
-from histgames.teaching import Chronology, chronology
+from histgames.teaching import Chronology, chronology, map_of_places, timeline
 from histgames.teaching.chronology import CERTAINTIES
+from histgames.teaching.folder import folders
 
 #: Places outside the map.
 ELSEWHERE = {"Hastings", "Cassel"}
@@ -33,9 +35,7 @@ def test_it_spans_the_years_of_the_first_marcher_lords(rows: Chronology) -> None
 
 def test_the_year_is_that_of_the_date(rows: Chronology) -> None:
     """The integer year of each row is the first year of its EDTF text, and the rows run forward."""
-    from histgames.core.tables import shipped
-
-    table = shipped("histgames.teaching", "wales_chronology.csv")
+    table = read_rows((folders()["marcher-lords"] / "chronology.csv").read_text(encoding="utf-8"))
     assert [row["year"] for row in table] == [row["edtf"][:4] for row in table]
     years = [row.date.year for row in rows]
     assert years == sorted(years)
@@ -101,7 +101,7 @@ def test_the_table_escapes_what_it_shows(rows: Chronology) -> None:
 
 def test_the_timeline_marks_doubt(rows: Chronology) -> None:
     """Each happening has its number; what is not sure is dashed; the picture is well formed."""
-    root = ElementTree.fromstring(rows.timeline().svg)
+    root = ElementTree.fromstring(timeline(rows).svg)
     marks = [node for node in root.iter() if node.get("class") == "hg-happening"]
     assert [mark.get("data-number") for mark in marks] == [str(n) for n in range(1, len(rows) + 1)]
     dashed = [m for m in marks if any(node.get("stroke-dasharray") for node in m)]
@@ -110,7 +110,7 @@ def test_the_timeline_marks_doubt(rows: Chronology) -> None:
 
 def test_the_map_puts_marks_near_their_places(rows: Chronology) -> None:
     """Each mark lies within 40 pixels of its place, and no two marks cover each other."""
-    svg, picture = rows.map_of_places(width=760).svg, frame("wales", 760)
+    svg, picture = map_of_places(rows, width=760).svg, frame("wales", 760)
     ElementTree.fromstring(svg)
     found = re.findall(r'data-number="(\d+)"><title>.*?</title><circle cx="([\d.]+)" cy="([\d.]+)"', svg)
     spots = {int(number): (float(x), float(y)) for number, x, y in found}
@@ -127,7 +127,7 @@ def test_the_map_puts_marks_near_their_places(rows: Chronology) -> None:
 
 def test_pictures_fit_the_page(rows: Chronology) -> None:
     """In a notebook a picture is never wider than the page, while the file keeps its size in pixels."""
-    picture = rows.timeline(width=900)
+    picture = timeline(rows, width=900)
     shown = picture._repr_mimebundle_()
     ElementTree.fromstring(shown["text/html"])
     assert shown["text/html"].startswith('<div style="max-width:900px"><svg')

@@ -6,12 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from histgames.core.errors import UnknownName
 from histgames.core.ledger import rule
+from histgames.core.tables import shipped
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching import chronology, handouts, lesson, write_handouts
 from histgames.teaching.handouts import ANSWER_LINES
+
+PACKAGE = "histgames.games.marcher_lords"
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +58,20 @@ def test_it_is_written_to_a_file(page: str, tmp_path: Path) -> None:
     with pytest.raises(UnknownName):
         write_handouts("hastings", tmp_path / "other.html")
     assert [path.name for path in tmp_path.iterdir()] == ["march.html"]
+
+
+def test_the_numbers_say_where_they_come_from(page: str) -> None:
+    """Values that are not the rulebook's are marked; a class that plays with its own sees that it does."""
+    assert "<b>reconstructed (medium)</b>" in page
+    assert "A leader, to each die of his side" in page
+    rows = [{k: v for k, v in row.items() if k != "source"} for row in shipped(PACKAGE, "units.csv")]
+    own = handouts("march-1067", tables={"units": rows})
+    assert "<b>own</b>" in own
+    assert "Own: put in by the players." in own
+
+
+def test_the_chronicler_is_told_what_the_lesson_says() -> None:
+    """The words come from the lesson; without them there is no sheet for a chronicler."""
+    march = lesson("march-1067")
+    assert safe(march.chronicler) in handouts(march)
+    assert "<h2>The chronicler</h2>" not in handouts(evolve(march, chronicler=""))
