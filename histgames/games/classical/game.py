@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from histgames.core.ruleset import Ruleset
-from histgames.games.classical.chapters.setup import SCENARIOS, setup
+from histgames.games.classical.chapters.setup import setup
+from histgames.games.classical.extra.options import OPTIONS
 from histgames.games.classical.notation import NOTATION
-from histgames.games.classical.options import OPTIONS
+from histgames.games.classical.scenarios.europe_1901 import SCENARIOS
 from histgames.games.classical.show import overview, position
 from histgames.games.classical.show.checks import census, check
 from histgames.games.classical.show.evaluate import evaluate

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from histgames.adjudicator import Unit
 from histgames.adjudicator.orders import in_order
-from histgames.core.options import Scenario
 from histgames.core.ruleset import Start
 from histgames.games.classical.chapters.sequence import rest_of_year
 from histgames.games.classical.state import CHART, Europe
 
-__all__ = ["SCENARIOS", "setup"]
-
-SCENARIOS = {
-    "1901": Scenario(
-        name="1901",
-        title="Europe 1901",
-        about=(
-            "Seven powers, 34 supply centres, no dice: everybody writes orders in secret, and all are carried out at once."
-            " Who owns 18 centres wins."
-        ),
-        year=1901,
-        rule="CD-1.1",
-    )
-}
+__all__ = ["setup"]
 
 
 def setup(start: Start) -> Europe:

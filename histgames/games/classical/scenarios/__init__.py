@@ -1,0 +1,1 @@
+"""The scenarios: there is one."""
