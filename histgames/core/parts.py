@@ -61,6 +61,13 @@ def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
     """Return the classes below `base` that are defined in modules, or in a module of the kit that they use, in the order of places.
 
     A class whose name begins with an underscore, and one that others of these are made from, is a pattern and no part.
+
+    Examples
+    --------
+    >>> from histgames.core import Step
+    >>> from tests.core.toys import raid
+    >>> [step.__name__ for step in found_in([raid], Step)]
+    ['FarmerHides', 'Raiding', 'RaiderDecides', 'Theft']
     """
     found: list[type[T]] = []
     for module in [*modules, *_kit_of(modules)]:
