@@ -202,7 +202,9 @@ def test_a_start_of_another_game(saved: Path) -> None:
     record = json.loads(text)
     record["scenario"] = "welsh-resurgence"
     saved.write_text(json.dumps(record), encoding="utf-8")
-    assert "the position it starts from belongs to another scenario." in refused(lambda: hg.load(saved))
+    assert "This position belongs to the scenario 'norman-conquerors', not to 'welsh-resurgence'." in refused(
+        lambda: hg.load(saved)
+    )
 
 
 def test_saving_where_no_file_can_be(tmp_path: Path) -> None:

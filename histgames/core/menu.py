@@ -61,7 +61,14 @@ class Block:
         )
 
     def at(self, index: int) -> Action:
-        """Make the action number `index`."""
+        """Make the action number `index`.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import Hide
+        >>> Block(Hide, (range(3),)).at(2)
+        Hide(count=2)
+        """
         values: list[object] = []
         for axis in reversed(self.axes):
             index, place = divmod(index, len(axis))

@@ -257,19 +257,43 @@ class FormNotation:
             raise FaultyGame(f"{who} has the form {action.form!r}, in which its field {left[0]!r} does not stand.")
 
     def show(self, action: Action) -> str:
-        """Return the action as text."""
+        """Return the action as text.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import Hide, make
+        >>> notation = make().notation
+        >>> notation.show(Hide(2))
+        'hide 2'
+        """
         text = ""
         for literal, name, vocabulary in self._forms[type(action)].pieces:
             text += f" {literal}" if literal else self.vocabularies[vocabulary].show(getattr(action, name))
         return text.lstrip()
 
     def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
-        """Return the values of the fields with this vocabulary, in order: the zones an action is about."""
+        """Return the values of the fields with this vocabulary, in order: the zones an action is about.
+
+        Examples
+        --------
+        >>> from tests.core.toys.princes.orders import Rob
+        >>> from tests.core.toys.princes.rules import make
+        >>> make().notation.places(Rob("swabia"), "prince")
+        ('swabia',)
+        """
         pieces = self._forms[type(action)].pieces
         return tuple(str(getattr(action, name)) for _, name, kind in pieces if kind == vocabulary)
 
     def verb(self, action: Action) -> str:
-        """Return the first word of the action's text."""
+        """Return the first word of the action's text.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import Hide, make
+        >>> notation = make().notation
+        >>> notation.verb(Hide(2))
+        'hide'
+        """
         return self._forms[type(action)].verb
 
     def readings(self, text: str) -> tuple[Action, ...]:
@@ -279,6 +303,12 @@ class FormNotation:
         ------
         UnreadableAction
             If it means nothing: the message says which word is wrong and what would be right.
+
+        Examples
+        --------
+        >>> from tests.core.toys.princes.rules import make
+        >>> [make().notation.show(reading) for reading in make().notation.readings("rob s")]
+        ['rob Saxony', 'rob Swabia']
         """
         if len(text) > LONGEST:
             raise UnreadableAction(f"{cited(text)} cannot be read. It is too long for an action.")
@@ -325,6 +355,17 @@ class FormNotation:
             If it means nothing.
         AmbiguousAction
             If it means several; they are in the error's `candidates`.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import Hide, make
+        >>> notation = make().notation
+        >>> notation.parse(" HIDE 2")
+        Hide(count=2)
+        >>> notation.parse("hdie 2")
+        Traceback (most recent call last):
+            ...
+        histgames.core.errors.UnreadableAction: 'hdie 2' cannot be read. Did you mean 'hide'? An action begins with one of: hide, raid, home.
         """
         found = self.readings(text)
         if len(found) > 1:

@@ -219,7 +219,16 @@ class Session(Generic[S]):
         return Legal(self.rules, OpenMenu(listed, lambda action: any([action in menu for menu in menus])))
 
     def prompt(self, seat: str | None = None) -> Prompt | None:
-        """Return the question put to a seat (by default the first that must decide), or None."""
+        """Return the question put to a seat (by default the first that must decide), or None.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> game.prompt().text, game.prompt("raider")
+        ('Hide up to two cattle.', None)
+        """
         if seat is not None:
             self.rules.must_be_seat(seat, self.sides)
         seats = kernel.to_act(self.state)
@@ -229,7 +238,17 @@ class Session(Generic[S]):
         return self.rules.ask(top.prompt(self.state, seat or seats[0]), self.language)
 
     def view(self, seat: str) -> S:
-        """Return the state without what `seat` may not know."""
+        """Return the state without what `seat` may not know.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 2")
+        >>> game.view("farmer").hidden, game.view("raider").hidden
+        (2, 0)
+        """
         self.rules.must_be_seat(seat, self.sides)
         return self.rules.view(self.state, seat)
 
@@ -294,7 +313,18 @@ class Session(Generic[S]):
         return self._since(before)
 
     def roll(self, seed: int | str = "roll") -> tuple[Event, ...]:
-        """Let the program roll the dice at hand that would otherwise be typed in."""
+        """Let the program roll the dice at hand that would otherwise be typed in.
+
+        Examples
+        --------
+        >>> from histgames.core import Manual
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Manual())
+        >>> _ = game.play("hide 0"), game.play("raid")
+        >>> _ = game.roll()
+        >>> game.chance is None
+        True
+        """
         chance = self.chance
         if chance is None:
             raise BadOutcome("Nothing is to be rolled or drawn now.")
@@ -339,6 +369,16 @@ class Session(Generic[S]):
         ------
         NothingToUndo
             At the start, or where the policy ``"fair"`` forbids it.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 2")
+        >>> game.undo()
+        >>> game.state.hidden, game.remarks
+        (0, [(0, 'Taken back: hide 2')])
         """
         self._must_be_number(count)
         self._back_to(self.stop - count)
@@ -432,7 +472,17 @@ class Session(Generic[S]):
         return self.log_for(None)
 
     def log_for(self, viewer: str | None, *, everything: bool = False) -> list[LogLine]:
-        """Return the log as a seat or side may see it, or what everybody may see; `everything` leaves nothing out."""
+        """Return the log as a seat or side may see it, or what everybody may see; `everything` leaves nothing out.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 2")
+        >>> [str(line) for line in game.log_for("farmer")], game.log_for("raider")
+        (['The farmer hides 2 cows. (TOY-R1)'], [])
+        """
         if viewer is not None:
             self.rules.must_be_seat(viewer, self.sides)
         lines: list[LogLine] = []
@@ -445,7 +495,17 @@ class Session(Generic[S]):
         return lines
 
     def tell(self, event: Event) -> str:
-        """Return an event in words, in the language of the session."""
+        """Return an event in words, in the language of the session.
+
+        Examples
+        --------
+        >>> from histgames.core import Scripted
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Scripted(((5,), (4,), (1,))))
+        >>> _ = game.play("hide 0")
+        >>> [game.tell(event) for event in game.play("raid")]
+        ['The raider steals a cow (5).']
+        """
         return self.rules.tell(event, self.language)
 
     def say(self, action: Action) -> str:

@@ -107,7 +107,16 @@ class State:
     sides: tuple[str, ...] = ()
 
     def copy(self) -> Self:
-        """Return a working copy: dicts are copied, the frozen records in them are shared."""
+        """Return a working copy: dicts are copied, the frozen records in them are shared.
+
+        Examples
+        --------
+        >>> state = State(stack=(Task(),))
+        >>> copied = state.copy()
+        >>> _ = copied.pop()
+        >>> state.stack, copied.stack
+        ((Task(),), ())
+        """
         names, values = _layout(type(self))
         copied = type(self).__new__(type(self))
         for name, value in zip(names, values(self), strict=True):
@@ -120,7 +129,15 @@ class State:
         return self.stack[-1] if self.stack else None
 
     def push(self, *steps: Step[Any]) -> None:
-        """Put steps on the stack so that the first one given comes first."""
+        """Put steps on the stack so that the first one given comes first.
+
+        Examples
+        --------
+        >>> state = State()
+        >>> state.push(Task(), Roll())
+        >>> state.stack
+        (Roll(), Task())
+        """
         self.stack = (*self.stack, *reversed(steps))
 
     def pop(self) -> Step[Any]:
@@ -136,6 +153,13 @@ class State:
         ------
         LookupError
             If there is no such step; nothing is taken off.
+
+        Examples
+        --------
+        >>> state = State(stack=(Roll(), Task(), Task()))
+        >>> state.unwind(Roll)
+        >>> state.stack
+        (Roll(),)
         """
         for at in reversed(range(len(self.stack))):
             if isinstance(self.stack[at], kind):
@@ -150,6 +174,17 @@ class State:
         ------
         LookupError
             If there is no such step.
+
+        Examples
+        --------
+        >>> from attrs import frozen
+        >>> @frozen
+        ... class Battle(Task[State]):
+        ...     lost: int = 0
+        >>> state = State(stack=(Battle(), Task()))
+        >>> state.hand_down(Battle, lost=2)
+        >>> state.stack
+        (Battle(lost=2), Task())
         """
         for at in reversed(range(len(self.stack))):
             if isinstance(self.stack[at], kind):

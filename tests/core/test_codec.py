@@ -38,12 +38,12 @@ class Order(Action):
 
 
 @frozen
-class Pattern(Task[State]):
+class _Pattern(Task[State]):
     """A step that another is made from."""
 
 
 @frozen
-class Remember(Pattern):
+class Remember(_Pattern):
     """A step with every kind of field."""
 
     text: str = ""
@@ -153,9 +153,9 @@ def test_equal_states_give_equal_text() -> None:
 def test_a_step_that_is_no_part_of_the_game_is_not_written() -> None:
     """A pattern, or a step of another game, would not be found again; the error says why."""
     with pytest.raises(FaultyGame) as error:
-        to_plain(rules(), Everything(stack=(Pattern(),)))
+        to_plain(rules(), Everything(stack=(_Pattern(),)))
     assert str(error.value) == (
-        f"Pattern in {__name__} is no step of Everything that can be saved: "
+        f"_Pattern in {__name__} is no step of Everything that can be saved: "
         "a pattern that others are made from, or whose name begins with an underscore, is never in a state."
     )
     with pytest.raises(FaultyGame, match=r"^Theft in tests\.core\.toys\.raid is no step of Everything"):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from histgames.core import GameError, files
+from histgames.core import GameError
 from histgames.core.errors import NotWritten
 from histgames.core.files import path_of, write_text
 
@@ -68,7 +68,7 @@ def test_an_interrupted_write_leaves_nothing(tmp_path: Path, monkeypatch: pytest
     def stop(handle: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(files.os, "fsync", stop)
+    monkeypatch.setattr(os, "fsync", stop)
     with pytest.raises(KeyboardInterrupt):
         write_text(tmp_path / "game.json", "new")
     assert list(tmp_path.iterdir()) == []

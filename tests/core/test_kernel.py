@@ -82,7 +82,7 @@ def test_settling_leaves_the_state_before_as_it_is() -> None:
     before = at_roll.copy()
     after, events = kernel.settle(at_roll, (5,))
     assert at_roll == before
-    assert (after.cattle, after.taken) == (5, 1)
+    assert (after.cattle, after.taken, after.stack) == (5, 1, (RaiderDecides(),))
     assert [event.rule for event in events] == ["TOY-R3"]
 
 
@@ -135,6 +135,14 @@ def test_only_what_is_asked_can_be_answered() -> None:
         kernel.apply(Farm(stack=(Theft(),)), "raider", GoHome())
     with pytest.raises(TypeError, match=r"^RaiderDecides rolls nothing$"):
         kernel.settle(Farm(stack=(RaiderDecides(),)), (1,))
+
+
+def test_the_kernel_takes_a_step_off_before_it_is_carried_out() -> None:
+    """A roll finds below it what was to come, and nothing of itself."""
+    after, _ = kernel.settle(Farm(stack=(Theft(),)), (5,))
+    assert after.stack == ()
+    after, _ = kernel.apply(Farm(stack=(Theft(), RaiderDecides())), "raider", GoHome())
+    assert after.stack == (Theft(),)
 
 
 def test_tasks_that_never_end_are_stopped() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,13 +19,13 @@ PILGRIMS = TOYS["pilgrims"]
 FOLDER = Path(__file__).parent / "toys" / "pilgrims"
 
 
-def journey(language: str, *dice: int) -> Session[object]:
+def journey(language: str, *dice: int) -> Session[Any]:
     """Return a journey in spring, or with dice in winter."""
     script = Scripted(tuple((die,) for die in dice))
     return Session(PILGRIMS, "winter" if dice else "spring", dice=script, language=language)
 
 
-def refused(game: Session[object], action: str) -> str:
+def refused(game: Session[Any], action: str) -> str:
     """Return the sentence with which an action is refused."""
     with pytest.raises(IllegalAction) as error:
         game.play(action)

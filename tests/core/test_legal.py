@@ -9,7 +9,9 @@ import pytest
 from histgames.core import AmbiguousAction, IllegalAction, Outcome, UnreadableAction, kernel
 from histgames.core.legal import Legal, choose
 from histgames.core.menu import OpenMenu
-from histgames.core.steps import Action
+from histgames.core.notation import Names
+from histgames.core.steps import State
+from tests.core.conftest import Rules
 from tests.core.playing import TOYS
 from tests.core.toys.banners.muster import Call, March, Muster
 from tests.core.toys.banners.state import War
@@ -164,11 +166,41 @@ def test_what_is_not_listed_may_be_legal() -> None:
     assert list(legal) == [Hide(0)]
 
 
-def test_of_many_legal_actions_those_in_the_same_place_come_first() -> None:
-    """The message shows up to six of those with the same verb."""
+def test_what_is_like_the_given_action_is_shown() -> None:
+    """Those with the same verb, or, if there is none, the first of all."""
+    state = War(season=1, stack=(Muster((Call("Lion"),)),))
+    assert refused(IllegalAction, BANNERS, state, Call("Bear")) == (
+        "'call Bear' is not legal now: Call banners and march (1 called). (TOY-B1b) Legal now: call Eagle; call Rose."
+    )
     state = War(season=1, stack=(Muster((Call("Lion"), Call("Eagle"), Call("Rose"))),))
     assert refused(IllegalAction, BANNERS, state, Call("Bear")) == (
         "'call Bear' is not legal now: Call banners and march (3 called). (TOY-B1b) Legal now: march; dismiss."
     )
-    listed: list[Action] = list(kernel.legal(state, "red"))
-    assert len(listed) == 2
+
+
+MOVES = """
+@frozen
+class Move(Action):
+    form = "move {origin:zone} > {target:zone}"
+    origin: str
+    target: str
+
+@frozen
+class Asks(Question):
+    asked = Prompt("Where?", "XX-1")
+    def seat(self, state):
+        return "one"
+    def options(self, state, seat):
+        return [Move(one, other) for one in "ABC" for other in "ABCD" if one != other]
+"""
+
+
+def test_those_that_begin_in_the_same_place_come_first(rules: Rules) -> None:
+    """Up to six are shown, first those from where the given one begins, and then it is said that there are more."""
+    zones = {name: (name,) for name in "ABCDE"}
+    game = rules(MOVES, actions="Move", vocabularies={"zone": Names(zones, what="zone")})
+    state = State(stack=(game.steps["Asks"](),))
+    assert refused(IllegalAction, game, state, "move C > E") == (
+        "'move C > E' is not legal now: Where? (XX-1) "
+        "Legal now: move C > A; move C > B; move C > D; move A > B; move A > C; move A > D ...."
+    )

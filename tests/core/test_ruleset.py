@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,9 +60,9 @@ def test_a_module_of_the_kit_may_be_imported_whole(rules: Rules) -> None:
 
 
 def test_patterns_are_no_parts(rules: Rules) -> None:
-    """A class that others are made from, or with an underscore, is left out, also of what must have a sentence."""
+    """A class with an underscore is left out, and an event without a sentence that others are made from."""
     found = rules(
-        "@frozen\nclass _Secret(Task): ...\n@frozen\nclass March(Task): ...\n@frozen\nclass Forced(March): ...\n"
+        "@frozen\nclass _March(Task): ...\n@frozen\nclass Forced(_March): ...\n"
         "@frozen\nclass Told(Event):\n    zone: str\n@frozen\nclass Fell(Told):\n    says = '{zone} falls.'\n"
     )
     assert list(found.steps) == ["Forced"]
@@ -287,3 +289,11 @@ def test_hooks_in_another_module_count() -> None:
     assert (DAY.name, ALMS.name) == ("DAY", "ALMS")
     assert DAY.names == {"snow", "night", "hurry", "toll:coin", "toll:labour"}
     assert ALMS.names == {"spring", "fasting", "monks"}
+
+
+def test_another_name_for_a_point_does_not_rename_it(package: Package) -> None:
+    """What messages call it is the name that its module gave it."""
+    name = package(points="DAY = Procedure('XX-1', 'a day')\nDAY.usual(lambda state: ())")
+    Path(import_module(name).__file__ or "").with_name("turns.py").write_text(f"from {name}.points import DAY as D\n")
+    made(name)
+    assert import_module(f"{name}.turns").D.name == "DAY"
