@@ -162,7 +162,7 @@ def _at(record: dict[str, Any], path: tuple[str | int, ...], value: object) -> N
         ("start", "active"),
         ("start", "phase"),
         ("start", "kinds", "knight", "hits_on"),
-        ("start", "choices", "commanders"),
+        ("start", "on"),
         ("start", "pool", "viking"),
         ("start", "lost", "teulu"),
         ("start", "zones", "HES", "units"),

@@ -35,7 +35,8 @@ def test_the_table_has_every_game_and_counts_what_there_is() -> None:
 
 def broken_links(page: Path) -> list[str]:
     """Return the relative links of a page that lead nowhere."""
-    links = sorted(set(LINK.findall(page.read_text(encoding="utf-8"))))
+    prose = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    links = sorted(set(LINK.findall(prose)))
     return [f"{page.name}: {link}" for link in links if not (page.parent / link).exists()]
 
 
