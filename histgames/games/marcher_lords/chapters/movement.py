@@ -218,12 +218,11 @@ class MovementPhase(Decision[Marches]):
 
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves; the phase can be ended when no invasion waits."""
-        side, zones = self.side, state.zones
+        side = self.side
         blocks: list[Block] = []
         waiting: dict[str, None] = {}
         closed, sea, on = closed_zones(state, side), SEA(state), state.on
-        for zone in ZONES:
-            here = zones[zone]
+        for zone, here in state.zones.items():
             own = here.sides.get(side)
             if own is None:
                 continue
