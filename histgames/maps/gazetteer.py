@@ -17,14 +17,14 @@ from histgames.maps.facts import facts
 from histgames.maps.files import settings
 from histgames.maps.topology import topology
 
-__all__ = ["Crossing", "Fortress", "Gazetteer", "Kind", "Pass", "Standing", "gazetteer"]
+__all__ = ["Crossing", "Fortress", "Gazetteer", "Pass", "PlaceKind", "Standing", "gazetteer"]
 
 #: So many names are given in a message.
 SHOWN = 6
 
 
 @frozen
-class Kind:
+class PlaceKind:
     """A kind of place with its intrinsic strength and the most that a garrison can make of it (WS-M1.1f to WS-M1.1j).
 
     A city (WS-M1.1f), a town (WS-M1.1g) and a castle of any kind (WS-M1.1h) have strength; a hut (WS-M1.1i) has none, nor has that
@@ -73,7 +73,7 @@ class Fortress:
     modern: str
     others: tuple[str, ...]
     zone: str
-    kind: Kind
+    kind: PlaceKind
     arms: str
     imperial: bool
     see: str
@@ -100,7 +100,7 @@ class Standing:
     """What a place is at the start of a scenario: its kind, who holds it, and the rules that say so."""
 
     place: str
-    kind: Kind
+    kind: PlaceKind
     holder: str
     imperial: bool
     destroyed: bool = False
@@ -163,7 +163,7 @@ class Gazetteer:
     scenarios: tuple[str, ...]
     pope: str
     places: Mapping[str, Fortress] = field(repr=False)
-    kinds: Mapping[str, Kind] = field(repr=False)
+    kinds: Mapping[str, PlaceKind] = field(repr=False)
     crossings: tuple[Crossing, ...] = field(repr=False)
     passes: tuple[Pass, ...] = field(repr=False)
 
@@ -390,12 +390,12 @@ def _near(given: object, known: Iterable[str]) -> str:
     return f"Did you mean {' or '.join(near)}?" if near else f"There are such as {', '.join(list(known)[:SHOWN])}."
 
 
-def _kind(row: Mapping[str, str]) -> Kind:
+def _kind(row: Mapping[str, str]) -> PlaceKind:
     text = {key: row[key] for key in ("kind", "german", "english", "rule")}
-    return Kind(**text, strength=int(row["strength"]), most=int(row["most"]), fortress=row["fortress"] == "yes")
+    return PlaceKind(**text, strength=int(row["strength"]), most=int(row["most"]), fortress=row["fortress"] == "yes")
 
 
-def _fortress(row: Mapping[str, str], kinds: Mapping[str, Kind]) -> Fortress:
+def _fortress(row: Mapping[str, str], kinds: Mapping[str, PlaceKind]) -> Fortress:
     own = ("place", "german", "english", "modern", "zone", "arms", "see", "province", "river", "bank", "founded_source")
     text = {key: row[key] for key in (*own, "founded_note", "source", "certainty", "note")}
     return Fortress(

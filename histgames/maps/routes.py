@@ -18,7 +18,7 @@ from histgames.core.names import cited
 from histgames.maps.files import layer
 from histgames.maps.gazetteer import gazetteer
 
-__all__ = ["DAY", "March", "Stage", "march"]
+__all__ = ["DAY", "Leg", "Route", "march"]
 
 #: Kilometres that an army with its baggage makes in a day: 25 to 35 are usual figures for the time.
 DAY = 30.0
@@ -27,7 +27,7 @@ EARTH = 6371.0088
 
 
 @frozen
-class Stage:
+class Leg:
     """A piece of road from one place to the next; `abroad` if it leads through France or Hungary (WS-5.3e)."""
 
     start: str
@@ -38,10 +38,10 @@ class Stage:
 
 
 @frozen
-class March:
+class Route:
     """A way along the roads."""
 
-    stages: tuple[Stage, ...] = field(repr=False)
+    stages: tuple[Leg, ...] = field(repr=False)
 
     @property
     def km(self) -> float:
@@ -63,7 +63,7 @@ class March:
         return f"{' - '.join(self.places)}: {self.km:.0f} km, about {self.days} days"
 
 
-def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroad: bool = True) -> March:
+def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroad: bool = True) -> Route:
     """Return the shortest way by road from one place to another.
 
     Parameters
@@ -101,7 +101,7 @@ def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroa
         if place not in roads:
             raise UnknownName(f"No road of the map leads to {places.places[place].german}.")
     best: dict[str, float] = {first: 0.0}
-    came: dict[str, Stage] = {}
+    came: dict[str, Leg] = {}
     queue = [(0.0, first)]
     while queue:
         so_far, here = heapq.heappop(queue)
@@ -117,20 +117,20 @@ def march(name: str, start: str, end: str, *, without: Iterable[str] = (), abroa
     way = [came[last]]
     while way[0].start != first:
         way.insert(0, came[way[0].start])
-    return March(tuple(way))
+    return Route(tuple(way))
 
 
 @cache
-def _roads(name: str) -> dict[str, tuple[Stage, ...]]:
+def _roads(name: str) -> dict[str, tuple[Leg, ...]]:
     """Return the stages that begin at each place, both ways."""
     find = gazetteer(name).find
-    found: dict[str, list[Stage]] = {}
+    found: dict[str, list[Leg]] = {}
     for feature in layer(name, "roads")["features"]:
         row = feature["properties"]
         a, b = find(row["start"]).place, find(row["end"]).place
         km = _length(feature["geometry"]["coordinates"])
         for one, other in ((a, b), (b, a)):
-            found.setdefault(one, []).append(Stage(one, other, km, row["name"], abroad=row["through"] != name))
+            found.setdefault(one, []).append(Leg(one, other, km, row["name"], abroad=row["through"] != name))
     return {place: tuple(stages) for place, stages in found.items()}
 
 

@@ -21,13 +21,13 @@ from histgames.teaching.chronology import CERTAINTIES
 from histgames.teaching.folder import folders, read_table, read_text, zone_of
 from histgames.teaching.picture import Page
 
-__all__ = ["Lesson", "Question", "Role", "Source", "Stage", "lesson", "lessons", "read_lesson"]
+__all__ = ["ClassQuestion", "Lesson", "PlanStage", "Role", "Source", "lesson", "lessons", "read_lesson"]
 
 T = TypeVar("T")
 
 
 @frozen
-class Stage:
+class PlanStage:
     """A part of the lesson: how long it takes, who works, and at what."""
 
     minutes: int
@@ -82,7 +82,7 @@ class Role:
 
 
 @frozen
-class Question:
+class ClassQuestion:
     """A question for the class: what it is about, and a hint for the teacher."""
 
     id: str
@@ -132,9 +132,9 @@ class Lesson:
     years: tuple[int, int]
     chronicler: str
     position: str
-    plan: tuple[Stage, ...]
+    plan: tuple[PlanStage, ...]
     roles: tuple[Role, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[ClassQuestion, ...]
     sources: tuple[Source, ...]
 
     @property
@@ -283,9 +283,9 @@ def read_lesson(folder: Traversable, game: str) -> Lesson:
         **{key: facts[key] for key in ("title", "about", "chronicler", "turns", "seed")},
         years=(facts["first_year"], facts["last_year"]),
         position=read_text(folder, "position.txt"),
-        plan=_read(folder, Stage, "plan.csv", "title", minutes=number(1, 90)),
+        plan=_read(folder, PlanStage, "plan.csv", "title", minutes=number(1, 90)),
         roles=_read(folder, Role, "roles.csv", "id", zone=zone_of(LEDGERS[game].map), certainty=choice(*CERTAINTIES)),
-        questions=_read(folder, Question, "questions.csv", "id"),
+        questions=_read(folder, ClassQuestion, "questions.csv", "id"),
         sources=_read(folder, Source, "sources.csv", "name"),
     )
 

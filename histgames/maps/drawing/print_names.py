@@ -13,7 +13,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 from numpy.typing import NDArray
 
-__all__ = ["Lettering", "Spot", "measure"]
+__all__ = ["Lettering", "NameSpot", "measure"]
 
 #: Sides of a mark on which its name may stand, the best first.
 SIDES = (
@@ -33,7 +33,7 @@ GRID = 22
 
 
 @frozen
-class Spot:
+class NameSpot:
     """The middle of a name, and whether it is so far from its mark that a line must join them."""
 
     x: float
@@ -71,12 +71,12 @@ class Lettering:
 
     def beside(
         self, text: str, size: float, spot: tuple[float, float], radius: float, *, weight: str = "normal"
-    ) -> Spot:
+    ) -> NameSpot:
         """Find the place for the name of a mark, and take it.
 
         Returns
         -------
-        Spot
+        NameSpot
             The best one beside the mark at which the name covers nothing; where there is none, the one at which it covers
             least.
 
@@ -98,14 +98,14 @@ class Lettering:
         costs = side[:, 0] + 0.25 * side[:, 1] + 1.5 * _met(self._lines, boxes) + 4 * strange + 1000 * covered
         best = int(np.argmin(costs))
         self.taken.append(boxes[best])
-        return Spot(float(x[best]), float(y[best]), bool(side[best, 0] > FAR))
+        return NameSpot(float(x[best]), float(y[best]), bool(side[best, 0] > FAR))
 
-    def within(self, text: str, size: float, shape: Any, *, weight: str = "normal") -> tuple[Spot, float]:
+    def within(self, text: str, size: float, shape: Any, *, weight: str = "normal") -> tuple[NameSpot, float]:
         """Find the place for a name across a land, smaller if it must be, and take it.
 
         Returns
         -------
-        Spot, float
+        NameSpot, float
             Where it covers least and stays inside best, and its size.
 
         Examples
@@ -124,14 +124,14 @@ class Lettering:
             x, y, inside = np.array([point.x]), np.array([point.y]), np.array([True])
         x, y = x[inside], y[inside]
         off = np.hypot(x - rough.centroid.x, y - rough.centroid.y) / np.hypot(east - west, north - south)
-        found: list[tuple[float, Spot, float, Any]] = []
+        found: list[tuple[float, NameSpot, float, Any]] = []
         for share in SMALLER:
             points = max(size * share, min(size, LEAST))
             boxes = self._box(x, y, *measure(text, points, weight))
             outside = 1 - shapely.area(shapely.intersection(boxes, rough)) / shapely.area(boxes)
             costs = 3 * _met(self.taken, boxes) + 12 * outside + off + 4 * (1 - share)
             best = int(np.argmin(costs))
-            found.append((float(costs[best]), Spot(float(x[best]), float(y[best])), points, boxes[best]))
+            found.append((float(costs[best]), NameSpot(float(x[best]), float(y[best])), points, boxes[best]))
         _, spot, points, box = min(found, key=lambda each: each[0])
         self.taken.append(box)
         return spot, points

@@ -26,7 +26,7 @@ from histgames.core.names import cited
 from histgames.maps.drawing.land_colours import land_colours
 from histgames.maps.drawing.output import checked_target, write_whole
 from histgames.maps.drawing.palette import BORDER, EDGE, FRONTIER, INK, LAND, LAND_INK_PRINTED, RIVER, ROAD, SEA, WHITE
-from histgames.maps.drawing.print_names import Lettering, Spot
+from histgames.maps.drawing.print_names import Lettering, NameSpot
 from histgames.maps.drawing.zoom_names import LANGUAGES, Language, checked_language, in_lines
 from histgames.maps.files import built, layer, read_json, settings
 from histgames.maps.gazetteer import Fortress, gazetteer
@@ -304,7 +304,7 @@ def _signs(panel: Axes, sheet: _Sheet, name: str, credits_: str, language: Langu
 def _write(
     sheet: _Sheet,
     text: str,
-    spot: Spot,
+    spot: NameSpot,
     size: float,
     *,
     colour: str = INK,

@@ -27,7 +27,7 @@ __all__ = [
     "LESSER_FROM",
     "MARKS",
     "Language",
-    "Written",
+    "Lettered",
     "checked_language",
     "in_lines",
     "names_at",
@@ -61,7 +61,7 @@ Spotted = Callable[[float, float], tuple[float, float]]
 
 
 @frozen
-class Written:
+class Lettered:
     """A name on the map: its middle in pixels from the origin, its size in pixels, and whether it is a land's."""
 
     text: str
@@ -114,7 +114,7 @@ class _Taken:
 
 def names_at(
     name: str, zoom: float, *, year: int, language: Language = "german", origin: tuple[float, float] = (0.0, 0.0)
-) -> tuple[Written, ...]:
+) -> tuple[Lettered, ...]:
     """Choose and place the names of a map with fortresses for a zoom.
 
     Parameters
@@ -137,7 +137,7 @@ def names_at(
 
     Returns
     -------
-    tuple of Written
+    tuple of Lettered
         Names that cover neither one another nor the mark of any place, the weightiest first.
 
     Examples
@@ -156,7 +156,7 @@ def names_at(
         x, y = _flat(lat, lon)
         return (x - base[0]) * scale, (base[1] - y) * scale
 
-    taken, written = _Taken(), list[Written]()
+    taken, written = _Taken(), list[Lettered]()
     places = sorted(gazetteer(name).places.values(), key=_weight)
     spots = {place.place: spot(place.lat, place.lon) for place in places}
     for place in places:
@@ -188,7 +188,7 @@ def _weight(place: Fortress) -> tuple[int, bool, str]:
 
 def _beside(
     places: Iterable[Fortress], spots: dict[str, tuple[float, float]], taken: _Taken, language: Language
-) -> Iterable[Written]:
+) -> Iterable[Lettered]:
     for place in places:
         text, size = str(getattr(place, language)), float(SIZES[place.kind.kind])
         wide, tall = text_width(text, size), size * 1.15
@@ -202,7 +202,7 @@ def _beside(
         hits, _, box = min(boxes)
         if hits == 0 or (place.kind.kind == "city" and hits < NAME_WEIGHS):  # a city's name may cover marks
             taken.add(box, NAME_WEIGHS)
-            yield Written(text, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, size, land=False)
+            yield Lettered(text, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, size, land=False)
 
 
 def _across(
@@ -213,7 +213,7 @@ def _across(
     spot: Spotted,
     base: tuple[float, float],
     taken: _Taken,
-) -> Iterable[Written]:
+) -> Iterable[Lettered]:
     """Return the names of lordships, the largest first, each within its land about the middle of an area; those too small have none."""
     graph, areas = topology(name).zones, _areas(name)
     lands: dict[str, list[str]] = {}
@@ -246,7 +246,7 @@ def _across(
             best = min(found, default=(NAME_WEIGHS, 0.0, 0.0))
             if best[0] < NAME_WEIGHS:
                 taken.add(_around(best[1], best[2], wide, tall), NAME_WEIGHS)
-                yield Written(text, best[1], best[2], size, land=True)
+                yield Lettered(text, best[1], best[2], size, land=True)
                 break
             size *= 0.85
 

@@ -58,7 +58,7 @@ def misplaced(rules: InForce, unit: Unit, zone: str) -> Refusal | None:
 
 
 @frozen
-class Standing:
+class InForceOnly:
     """The rules in force, of a state of which nothing else may be asked."""
 
     on: frozenset[str]
@@ -67,7 +67,7 @@ class Standing:
 @lru_cache(maxsize=1024)
 def land(on: frozenset[str], unit: Unit) -> frozenset[str]:
     """Return the zones in which a unit with limits of its own may be under the rules in force, whatever else there is."""
-    rules = Standing(on)
+    rules = InForceOnly(on)
     return frozenset([zone for zone in ZONES if MAY_BE(rules, unit, zone) is None])
 
 
