@@ -48,6 +48,8 @@ class Scenario:
         Options that have this value here and no other.
     forbids : tuple of str
         Options that cannot be switched on here.
+    allows : tuple of str, optional
+        The only options that can be switched on here beside those fixed; without it all that are not forbidden.
     """
 
     name: str
@@ -57,6 +59,18 @@ class Scenario:
     rule: str
     fixes: Chosen = field(factory=dict, hash=False)
     forbids: tuple[str, ...] = ()
+    allows: tuple[str, ...] | None = None
+
+    def lets(self, option: str) -> bool:
+        """Return whether an option can be switched on here at all.
+
+        Examples
+        --------
+        >>> siege = Scenario(name="siege", title="The Siege", about="", year=1176, rule="XX-0", allows=("ladders",))
+        >>> siege.lets("ladders"), siege.lets("ships")
+        (True, False)
+        """
+        return option not in self.forbids and (self.allows is None or option in (*self.allows, *self.fixes))
 
 
 @frozen(kw_only=True)
@@ -217,7 +231,7 @@ def fits(option: Option, scenario: Scenario, value: Value) -> bool:
 
 
 def _possible(option: Option, scenario: Scenario) -> bool:
-    return option.name not in scenario.forbids and (not option.scenarios or scenario.name in option.scenarios)
+    return scenario.lets(option.name) and (not option.scenarios or scenario.name in option.scenarios)
 
 
 def options_in(options: Options, scenario: Scenario) -> dict[str, Option]:
@@ -271,7 +285,7 @@ def against(options: Options, scenario: Scenario, chosen: Chosen, name: str, val
         return f"{name!r} is {fixed!r} in {scenario.title} and nothing else ({scenario.rule})"
     if value == option.off:
         return ""
-    if name in scenario.forbids:
+    if not scenario.lets(name):
         return f"{name!r} is not played in {scenario.title} ({scenario.rule})"
     if not _possible(option, scenario):
         return f"{name!r} means nothing in {scenario.title} ({option.rule})"
@@ -356,7 +370,7 @@ def check_options(title: str, options: Options, scenarios: Mapping[str, Scenario
 
 
 def _check_scenario(title: str, options: Options, scenario: Scenario) -> None:
-    for name in (*scenario.fixes, *scenario.forbids):
+    for name in (*scenario.fixes, *scenario.forbids, *(scenario.allows or ())):
         if name not in options:
             raise FaultyGame(f"{title}: the scenario {scenario.name!r} names the option {name!r}, which there is not.")
     for name, value in scenario.fixes.items():

@@ -46,7 +46,6 @@ class Point:
     def __init__(self, rule: str, about: str) -> None:
         self.rule, self.about = rule, about
         self.name = ""
-        self._usual: Callable[..., Any] | None = None
         self._hooks: dict[str, dict[str, Callable[..., Any]]] = {}
         self._order: dict[str, int] = {}
         self._forget()
@@ -54,20 +53,6 @@ class Point:
     def __repr__(self) -> str:
         """Return what the point is called and what it decides."""
         return f"<{type(self).__name__} {self.name or self.rule}: {self.about}>"
-
-    def usual(self, say: F) -> F:
-        """Set what happens here when no other rule is in force; a decorator, or a plain call.
-
-        Raises
-        ------
-        FaultyGame
-            If that has been said already.
-        """
-        if self._usual is not None and self._usual is not say:
-            raise FaultyGame(f"{self!r} has a usual answer already: {self._usual.__qualname__}.")
-        self._usual = say
-        self._forget()
-        return say
 
     def _hook(self, how: str, name: str) -> Callable[[F], F]:
         def hook(say: F) -> F:
@@ -136,7 +121,60 @@ class Point:
                 )
 
 
-class Procedure(Point):
+class _Answered(Point):
+    """A point at which something happens even if no other rule is in force."""
+
+    def __init__(self, rule: str, about: str) -> None:
+        self._usual: Callable[..., Any] | None = None
+        super().__init__(rule, about)
+
+    def usual(self, say: F) -> F:
+        """Set what happens here when no other rule is in force; a decorator, or a plain call.
+
+        Raises
+        ------
+        FaultyGame
+            If that has been said already.
+        """
+        if self._usual is not None and self._usual is not say:
+            raise FaultyGame(f"{self!r} has a usual answer already: {self._usual.__qualname__}.")
+        self._usual = say
+        self._forget()
+        return say
+
+    def instead(self, name: str) -> Callable[[F], F]:
+        """Let the rule `name` take the place of what usually happens.
+
+        Examples
+        --------
+        >>> from histgames.core import State
+        >>> BREAD = Value[int]("XX-3", "what a stage costs")
+        >>> _ = BREAD.usual(lambda state: 3), BREAD.instead("guide")(lambda state: 2)
+        >>> BREAD(State()), BREAD(State(on=frozenset({"guide"})))
+        (3, 2)
+        """
+        return self._hook("instead", name)
+
+    def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
+        """Look for what cannot be; see `Point.settle`.
+
+        Raises
+        ------
+        FaultyGame
+            Also if nobody has said what usually happens here.
+        """
+        super().settle(name, order, clash)
+        self._answer(frozenset())
+
+    def _answer(self, on: frozenset[str]) -> Callable[..., Any]:
+        instead = self._in_force("instead", on)
+        usual = instead[-1] if instead else self._usual
+        if usual is None:
+            raise FaultyGame(f"Nobody has said what usually happens in {self!r}: its `usual` is missing.")
+        return usual
+
+
+class Procedure(_Answered):
     """A point that gives the steps of a procedure: what a turn, a battle or a march consists of.
 
     Examples
@@ -176,22 +214,6 @@ class Procedure(Point):
         """
         return self._hook("after", name)
 
-    def instead(self, name: str) -> Callable[[F], F]:
-        """Let the rule `name` give other steps in place of the usual ones.
-
-        Examples
-        --------
-        >>> from histgames.core import State, Task
-        >>> class Walk(Task[State]): ...
-        >>> class Sleep(Task[State]): ...
-        >>> DAY = Procedure("XX-2", "a day")
-        >>> _ = DAY.usual(lambda state: (Walk(),))
-        >>> _ = DAY.instead("rest")(lambda state: (Sleep(),))
-        >>> [type(step).__name__ for step in DAY(State(on=frozenset({"rest"})))]
-        ['Sleep']
-        """
-        return self._hook("instead", name)
-
     def __call__(self, state: InForce, *given: Any) -> tuple[Step[Any], ...]:
         """Return the steps in the order in which they come, ready to be pushed.
 
@@ -208,17 +230,7 @@ class Procedure(Point):
         return tuple([step for part in parts for step in part(state, *given)])
 
     def _compose(self, on: frozenset[str]) -> tuple[Callable[..., Steps], ...]:
-        instead = self._in_force("instead", on)
-        usual = instead[-1] if instead else self._usual
-        if usual is None:
-            raise FaultyGame(f"Nobody has said what happens in {self!r}.")
-        return (*self._in_force("before", on), usual, *self._in_force("after", on))
-
-    def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
-        """Look for what cannot be; see `Point.settle`."""
-        super().settle(name, order, clash)
-        if self._usual is None:
-            raise FaultyGame(f"Nobody has said what happens in {self!r}: call {name}.usual.")
+        return (*self._in_force("before", on), self._answer(on), *self._in_force("after", on))
 
 
 class Check(Point):
@@ -295,7 +307,7 @@ class Check(Point):
         return checks
 
 
-class Value(Point, Generic[T]):
+class Value(_Answered, Generic[T]):
     """A point that gives a value: a number, a list of modifiers, the cards that can be drawn.
 
     Examples
@@ -315,19 +327,6 @@ class Value(Point, Generic[T]):
         """Let the rule `name` change the value: a function of the state, the value so far, and what is given."""
         return self._hook("changed", name)
 
-    def instead(self, name: str) -> Callable[[F], F]:
-        """Let the rule `name` give the value in place of the usual one.
-
-        Examples
-        --------
-        >>> from histgames.core import State
-        >>> BREAD = Value[int]("XX-3", "what a stage costs")
-        >>> _ = BREAD.usual(lambda state: 3), BREAD.instead("guide")(lambda state: 2)
-        >>> BREAD(State()), BREAD(State(on=frozenset({"guide"})))
-        (3, 2)
-        """
-        return self._hook("instead", name)
-
     def __call__(self, state: InForce, *given: Any) -> T:
         """Return the value under the rules in force.
 
@@ -346,17 +345,7 @@ class Value(Point, Generic[T]):
         return value
 
     def _compose(self, on: frozenset[str]) -> tuple[Callable[..., T], tuple[Callable[..., T], ...]]:
-        instead = self._in_force("instead", on)
-        usual = instead[-1] if instead else self._usual
-        if usual is None:
-            raise FaultyGame(f"Nobody has said what {self!r} usually is.")
-        return usual, tuple(self._in_force("changed", on))
-
-    def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
-        """Look for what cannot be; see `Point.settle`."""
-        super().settle(name, order, clash)
-        if self._usual is None:
-            raise FaultyGame(f"Nobody has said what {self!r} usually is: call {name}.usual.")
+        return self._answer(on), tuple(self._in_force("changed", on))
 
 
 def points_of(names: Mapping[str, object]) -> dict[str, Point]:

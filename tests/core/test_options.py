@@ -249,6 +249,21 @@ def test_scenarios_that_cannot_be(where: Scenario, message: str) -> None:
     assert str(error.value) == message
 
 
+def test_a_scenario_may_allow_a_few_options_and_no_others() -> None:
+    """Summer allows ferry and toll beside the guide's snow that it fixes: monks are off although they are usually on."""
+    summer = scenario("summer", fixes={"snow": True}, allows=("ferry", "toll"))
+    options = {name: each for name, each in OPTIONS.items() if name in ("snow", "ferry", "toll", "guide")}
+    options["monks"] = option("monks", default=True)
+    assert {name for name, value in settle("Road", options, summer, {"ferry": True}).items() if value is True} == {
+        "snow",
+        "ferry",
+    }
+    with pytest.raises(OptionClash, match=r"^Road: 'monks' is not played in Summer \(XX-summer\)\.$"):
+        settle("Road", options, summer, {"monks": True})
+    with pytest.raises(FaultyGame, match=r"names the option 'bridge', which there is not\.$"):
+        check_options("Road", options, {"summer": scenario("summer", allows=("bridge",))})
+
+
 def test_what_is_listed_under_another_name() -> None:
     """Options and scenarios stand in their mappings under their own names, and there is at least one scenario."""
     with pytest.raises(FaultyGame, match=r"^Road: the option 'a' is listed as 'b'\.$"):

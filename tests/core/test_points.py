@@ -225,8 +225,14 @@ def usual(point: Any) -> Any:
 @pytest.mark.parametrize(
     ("point", "message"),
     [
-        (Procedure("XX-1", "a day"), "Nobody has said what happens in <Procedure XX-1: a day>."),
-        (Value[int]("XX-7", "losses"), "Nobody has said what <Value XX-7: losses> usually is."),
+        (
+            Procedure("XX-1", "a day"),
+            "Nobody has said what usually happens in <Procedure XX-1: a day>: its `usual` is missing.",
+        ),
+        (
+            Value[int]("XX-7", "losses"),
+            "Nobody has said what usually happens in <Value XX-7: losses>: its `usual` is missing.",
+        ),
     ],
 )
 def test_a_point_without_the_usual_cannot_be_asked(point: Any, message: str) -> None:
@@ -239,8 +245,14 @@ def test_a_point_without_the_usual_cannot_be_asked(point: Any, message: str) -> 
 @pytest.mark.parametrize(
     ("point", "message"),
     [
-        (Procedure("XX-1", "a day"), "Nobody has said what happens in <Procedure DAY: a day>: call DAY.usual."),
-        (Value[int]("XX-7", "losses"), "Nobody has said what <Value DAY: losses> usually is: call DAY.usual."),
+        (
+            Procedure("XX-1", "a day"),
+            "Nobody has said what usually happens in <Procedure DAY: a day>: its `usual` is missing.",
+        ),
+        (
+            Value[int]("XX-7", "losses"),
+            "Nobody has said what usually happens in <Value DAY: losses>: its `usual` is missing.",
+        ),
     ],
 )
 def test_a_game_says_what_is_usual(point: Point, message: str) -> None:

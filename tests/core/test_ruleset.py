@@ -187,7 +187,7 @@ def test_words_of_a_game() -> None:
         ),
         (
             "DAY = Procedure('XX-1', 'a day')",
-            "Nobody has said what happens in <Procedure DAY: a day>: call DAY.usual.",
+            "Nobody has said what usually happens in <Procedure DAY: a day>: its `usual` is missing.",
         ),
         (
             "MAY = Check('XX-1', 'a pass')\nMAY.refused_by('snwo')(lambda state: None)",
