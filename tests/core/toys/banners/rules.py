@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from histgames.core import Ruleset, Scenario
 from histgames.core.notation import FormNotation, Names
-from tests.core.toys.banners.clash import Again, CallOff, Press, Stand
-from tests.core.toys.banners.muster import Call, Dismiss, March, Season
+from tests.core.toys.banners.muster import Season
 from tests.core.toys.banners.state import BANNERS, SIDES, War
 
 
@@ -21,7 +20,5 @@ def make() -> Ruleset[War]:
         sides=SIDES,
         scenarios={"feud": feud},
         setup=lambda start: War(stack=(Season(),)),
-        notation=FormNotation(
-            (Call, Dismiss, March, Again, Stand, Press, CallOff), {"banner": Names(names, what="banner")}
-        ),
+        notation=FormNotation.of("tests.core.toys.banners", {"banner": Names(names, what="banner")}),
     )
