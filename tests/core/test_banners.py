@@ -121,6 +121,14 @@ def test_calling_off_ends_the_whole_attack() -> None:
     assert session.state.stack == (Season(), Muster())
 
 
+def test_peace_is_bought_with_the_last_banner_called() -> None:
+    """Of lion, eagle and rose the rose went home; blue gets the eagle, and the season ends (TOY-B2f)."""
+    session = played(war(1), "call lion", "call eagle", "call rose", "march", "stand", "buy peace")
+    assert told(session)[-1] == "Red buys peace with the Eagle."
+    assert session.state.banners == {"red": ("Lion", "Rose"), "blue": ("Bear", "Wheel", "Star", "Eagle")}
+    assert (session.state.season, session.to_act) == (2, {"blue"})
+
+
 def test_pressing_on_is_another_battle_with_a_banner_less() -> None:
     """The last one called goes home; who has one banner only is not asked (TOY-B2e)."""
     session = played(war(1, 1), "call lion", "call eagle", "march", "stand", "press", "stand")

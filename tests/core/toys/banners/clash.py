@@ -37,6 +37,12 @@ class CallOff(Action):
 
 
 @frozen
+class BuyPeace(Action):
+    form = "buy peace"
+    says = "Buy peace with the banner called last"
+
+
+@frozen
 class DieFell(Event):
     says = "{side:title} rolls {die} with {banners:list}."
     side: str
@@ -56,6 +62,14 @@ class BannerLost(Event):
 class CalledOff(Event):
     says = "{side:title} calls the attack off."
     side: str
+
+
+@frozen
+class PeaceBought(Event):
+    says = "{side:title} buys peace with the {banner}."
+    main = True
+    side: str
+    banner: str
 
 
 @frozen
@@ -119,9 +133,9 @@ class Aftermath(Task[War]):
 
 @frozen
 class GoesOn(Question[War, Action]):
-    """TOY-B2e: press on with a banner less, or call the whole attack off."""
+    """TOY-B2e, TOY-B2f: press on with a banner less, call the whole attack off, or buy peace."""
 
-    asked = Prompt("Press on with a banner less, or call off?", "TOY-B2e")
+    asked = Prompt("Press on with a banner less, call off, or buy peace?", "TOY-B2e")
     side: str
     banners: tuple[str, ...]
 
@@ -129,11 +143,17 @@ class GoesOn(Question[War, Action]):
         return self.side
 
     def options(self, state: War, seat: str) -> list[Action]:
-        return [Press(), CallOff()]
+        return [Press(), CallOff(), BuyPeace()]
 
     def answer(self, state: War, action: Action, log: Log) -> None:
         if isinstance(action, Press):
             state.push(*BATTLE(state, self.side, self.banners))
+        elif isinstance(action, BuyPeace):
+            given = self.banners[-1]
+            state.banners[self.side] = tuple([each for each in state.banners[self.side] if each != given])
+            state.banners[enemy(self.side)] += (given,)
+            log.append(PeaceBought("TOY-B2f", side=self.side, banner=given))
+            state.unwind(Season)
         else:
             log.append(CalledOff("TOY-B2e", side=self.side))
             state.unwind(Season)
