@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from histgames.core.words import check_template
 from histgames.games import GAMES, find_rules, package_of
 
 ROOT = Path(__file__).parents[2]
@@ -110,6 +111,31 @@ def test_a_chapter_asks_no_state_for_the_rules_in_force(game: str) -> None:
         )
     ]
     assert wrong == []
+
+
+def asked_or_refused(package: str) -> Iterator[tuple[str, ast.Call]]:
+    """The places of a game where a question or a refusal is made, with the line."""
+    for path in sorted(ROOT.joinpath(*package.split(".")).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Prompt", "Refusal"):
+                yield f"{path.name}:{node.lineno}", node
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_questions_and_refusals_have_the_fields_of_their_sentences(game: str) -> None:
+    """Where sentence and fields stand in the code as they are, none is missing, and the game shows each in a way it has."""
+    ways = find_rules(game).words().ways
+    seen = 0
+    for where, call in asked_or_refused(package_of(game)):
+        sentence = call.args[0]
+        if not isinstance(sentence, ast.Constant) or "{" not in sentence.value:
+            continue
+        given = call.args[2] if len(call.args) > 2 else ast.Dict(keys=[], values=[])
+        if isinstance(given, ast.Dict):
+            names = [key.value for key in given.keys if isinstance(key, ast.Constant)]
+            check_template(sentence.value, names, ways, where)
+            seen += 1
+    assert seen
 
 
 def is_on(node: ast.AST) -> bool:
