@@ -10,6 +10,7 @@ from importlib.resources import files
 from attrs import frozen
 
 from histgames.core.errors import FaultyGame, UnknownName
+from histgames.core.marks import override
 from histgames.core.names import cited, nearest
 
 __all__ = ["Rule", "known_prefixes", "ledger", "prefix_of", "register", "rule"]
@@ -54,6 +55,7 @@ class Rule:
     note: str
     source: str
 
+    @override
     def __str__(self) -> str:
         """Return the rule as a line or two of text."""
         note = f"\n  {self.note}" if self.note else ""

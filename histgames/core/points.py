@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Any, Generic, Protocol, TypeVar
 
 from histgames.core.errors import FaultyGame
+from histgames.core.marks import override
 from histgames.core.steps import Refusal, Step
 
 __all__ = ["Check", "InForce", "Point", "Procedure", "Value", "points_of"]
@@ -51,6 +52,7 @@ class Point:
         self._order: dict[str, int] = {}
         self._forget()
 
+    @override
     def __repr__(self) -> str:
         """Return what the point is called and what it decides."""
         return f"<{type(self).__name__} {self.name or self.rule}: {self.about}>"
@@ -153,6 +155,7 @@ class Procedure(Point):
     ['Duel']
     """
 
+    @override
     def _forget(self) -> None:
         self._parts: dict[frozenset[str], tuple[Callable[..., Steps], ...]] = {}
 
@@ -214,8 +217,8 @@ class Procedure(Point):
             raise FaultyGame(f"Nobody has said what happens in {self!r}.")
         return (*self._in_force("before", on), usual, *self._in_force("after", on))
 
+    @override
     def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
-        """Look for what cannot be; see `Point.settle`."""
         super().settle(name, order, clash)
         if self._usual is None:
             raise FaultyGame(f"Nobody has said what happens in {self!r}: call {name}.usual.")
@@ -241,6 +244,7 @@ class Check(Point):
         super().__init__(rule, about)
         self._always: list[Callable[..., Refusal | None]] = []
 
+    @override
     def _forget(self) -> None:
         self._checks: dict[frozenset[str], tuple[Callable[..., Refusal | None], ...]] = {}
 
@@ -308,6 +312,7 @@ class Value(Point, Generic[T]):
     (3, 4)
     """
 
+    @override
     def _forget(self) -> None:
         self._parts: dict[frozenset[str], tuple[Callable[..., T], tuple[Callable[..., T], ...]]] = {}
 
@@ -352,8 +357,8 @@ class Value(Point, Generic[T]):
             raise FaultyGame(f"Nobody has said what {self!r} usually is.")
         return usual, tuple(self._in_force("changed", on))
 
+    @override
     def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
-        """Look for what cannot be; see `Point.settle`."""
         super().settle(name, order, clash)
         if self._usual is None:
             raise FaultyGame(f"Nobody has said what {self!r} usually is: call {name}.usual.")

@@ -17,6 +17,7 @@ from histgames.core.dates import HistoricalDate
 from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
+from histgames.core.marks import override
 from histgames.core.menu import OpenMenu
 from histgames.core.names import cited
 from histgames.core.outcome import Outcome
@@ -40,6 +41,7 @@ class LogLine:
     rule: str
     date: HistoricalDate
 
+    @override
     def __str__(self) -> str:
         """Return the line as people read it: what happened, and by which rule."""
         return f"{self.text} ({self.rule})"

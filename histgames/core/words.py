@@ -24,6 +24,7 @@ from typing import Any
 from attrs import frozen
 
 from histgames.core.errors import FaultyGame
+from histgames.core.marks import override
 from histgames.core.names import cited
 
 __all__ = ["ENGLISH", "Words", "capital", "fields_of", "joined", "read_language"]
@@ -175,12 +176,15 @@ class _Attributes(Mapping[str, object]):
     def __init__(self, record: object) -> None:
         self._record = record
 
+    @override
     def __getitem__(self, name: str) -> object:
         return getattr(self._record, name)
 
+    @override
     def __iter__(self) -> Any:
         return iter(dir(self._record))
 
+    @override
     def __len__(self) -> int:
         return len(dir(self._record))
 

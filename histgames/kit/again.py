@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from attrs import frozen
 
 from histgames.core.chance import Drawn
+from histgames.core.marks import override
 from histgames.core.steps import Decision, Log, Roll, State, Task
 
 __all__ = ["Counting", "LookedAt", "roll_again"]
@@ -37,6 +38,7 @@ class LookedAt(Roll[S]):
         """Carry the outcome out."""
         raise NotImplementedError
 
+    @override
     def settle(self, state: S, drawn: Drawn, log: Log) -> None:
         """Show the outcome, ask who may have it rolled again, and let it count after that."""
         self.show(state, drawn, log)
@@ -50,8 +52,8 @@ class Counting(Task[State]):
     roll: LookedAt[Any]
     drawn: tuple[int | str, ...]
 
+    @override
     def run(self, state: State, log: Log) -> None:
-        """Let it count."""
         self.roll.count(state, _drawn(self.drawn), log)
 
 

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from attrs import evolve, frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Action, Decision, Log, State
 
 __all__ = ["Gather"]
@@ -57,10 +58,11 @@ class Gather(Decision[S], Generic[S]):
         """Let the pieces that were chosen act together."""
         raise NotImplementedError
 
+    @override
     def seats(self, state: S) -> tuple[str, ...]:
-        """Return the one seat that gathers."""
         return (self.seat(state),)
 
+    @override
     def options(self, state: S, seat: str) -> Sequence[Action]:
         """Return going, if there is enough, taking back, and each piece that can still be added."""
         back = self.back(state) if self.chosen else None
@@ -68,6 +70,7 @@ class Gather(Decision[S], Generic[S]):
         more = [piece for piece in self.pieces(state) if piece not in self.chosen]
         return [*first, *([back] if back is not None else []), *more]
 
+    @override
     def act(self, state: S, seat: str, action: Action, log: Log) -> None:
         """Add a piece, take the last one back, or go."""
         if action == self.back(state):

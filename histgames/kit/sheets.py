@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from attrs import evolve, frozen
 
+from histgames.core.marks import override
 from histgames.core.menu import OpenMenu
 from histgames.core.steps import Action, Decision, Log, Refusal, State, Step, Task
 
@@ -153,10 +154,11 @@ class Writing(Decision[S], Generic[S, A, H]):
         """Return the sheet of a seat."""
         return next(sheet for sheet in self.sheets if sheet.seat == seat)
 
+    @override
     def seats(self, state: S) -> tuple[str, ...]:
-        """Return the seats that have not handed in."""
         return tuple([sheet.seat for sheet in self.sheets if not sheet.done])
 
+    @override
     def options(self, state: S, seat: str) -> Sequence[Action]:
         """Return what makes sense; the menu also holds all else that may be written, and what can be done with the sheet."""
         sheet = self.sheet(seat)
@@ -170,8 +172,8 @@ class Writing(Decision[S], Generic[S, A, H]):
             return self.against(state, sheet, cast(A, action)) is None
         return bool(sheet.written) if isinstance(action, Change) else action in self.closing(state, sheet)
 
+    @override
     def refuse(self, state: S, seat: str, action: Action) -> Refusal | None:
-        """Return why something cannot be written or taken back."""
         sheet = self.sheet(seat)
         if isinstance(action, self.writes):
             return self.against(state, sheet, cast(A, action))
@@ -179,6 +181,7 @@ class Writing(Decision[S], Generic[S, A, H]):
             return Refusal("nothing is written yet", self.rule)
         return None
 
+    @override
     def act(self, state: S, seat: str, action: Action, log: Log) -> None:
         """Write something down, take all back, or hand in; when the last has handed in, all sheets go to the `Resolving` below."""
         sheet = self.sheet(seat)

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Action, Question
 from histgames.games.marcher_lords.points import COMMANDERS
 from histgames.games.marcher_lords.state import Marches
@@ -66,6 +67,6 @@ class ToChair(Question[Marches, A]):
 
     of: ClassVar[str] = ""
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the commander in the chair."""
         return chair(state, self.of)

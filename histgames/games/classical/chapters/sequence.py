@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Log, Step, Task
 from histgames.games.classical.chapters.movement import Season
 from histgames.games.classical.chapters.retreats import AfterMovement
@@ -28,8 +29,8 @@ def year(state: Europe) -> tuple[Step[Any], ...]:
 class NextYear(Task[Europe]):
     """A new year begins."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Go on to spring."""
         state.year += 1
         state.push(*YEAR(state))
 

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from histgames.adjudicator import Answer, AnyOrder, Order
 from histgames.adjudicator.results import ILLEGAL, VOID
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Refusal
 from histgames.games.classical.actions import DoneForDraw, Written
 from histgames.games.classical.chapters.sensible import tidy
@@ -109,6 +110,7 @@ class Orders(Writing[Europe, Written, OrderSheet]):
         """Return whether an order is fine, void or not legal, by the board and by what the power has written before."""
         raise NotImplementedError
 
+    @override
     def against(self, state: Europe, sheet: OrderSheet, entry: Written) -> Refusal | None:
         """Refuse what could never be carried out (CD-2.3), and the orders of others (CR-D2.2)."""
         if entry.power not in ("", sheet.power):
@@ -117,14 +119,17 @@ class Orders(Writing[Europe, Written, OrderSheet]):
         found = self.answer(state, sheet, self.tidy(state, entry))
         return Refusal("{reason}", found.rule, {"reason": found.reason.rstrip(".")}) if found.kind == ILLEGAL else None
 
+    @override
     def tidy(self, state: Europe, entry: Written) -> Written:
         """Return an order with its kinds and coasts, and without the power, which is that of the sheet."""
         return evolve(tidy(state.units, entry), power="")
 
+    @override
     def place(self, entry: Written) -> object:
         """Return the province of the unit: it has one order."""
         return PROVINCE.get(entry.at)
 
+    @override
     def wrote(self, state: Europe, sheet: OrderSheet, entry: Written, log: Log, *, again: bool) -> None:
         """Tell the power what it has written, and whether it may come to nothing."""
         power = sheet.power
@@ -134,13 +139,14 @@ class Orders(Writing[Europe, Written, OrderSheet]):
             if found.kind == VOID:
                 log.append(OrderDoubtful(found.rule, power=power, reason=found.reason, only=sheet.seat))
 
+    @override
     def handed_in(self, state: Europe, sheet: OrderSheet, action: Action, log: Log) -> OrderSheet:
         """Tell that a power is ready, but not how it votes (CD-4.2)."""
         log.append(HandedIn("CD-2.1", power=sheet.power))
         return evolve(sheet, draw=isinstance(action, DoneForDraw))
 
+    @override
     def refuse(self, state: Europe, seat: str, action: Action) -> Refusal | None:
-        """Return why an order, a vote or a change is not allowed."""
         if isinstance(action, DoneForDraw):
             return Refusal("draws are voted for with the orders of spring and fall, if they can be agreed", "CD-4.2")
         return super().refuse(state, seat, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Task
 from histgames.games.marcher_lords.board import ZONES
 from histgames.games.marcher_lords.pieces import Unit
@@ -28,6 +29,7 @@ class Activation(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Turn every face-down counter of the side up, and give its counters their movement back, but for those stopped by a check."""
         zones = state.zones.values()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Task
 from histgames.games.marcher_lords.board import ZONES
 from histgames.games.marcher_lords.chapters.battle import Battle
@@ -57,6 +58,7 @@ class CombatPhase(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Start the only battle, or ask which comes next."""
         zones = contested(state, self.side)
@@ -73,16 +75,16 @@ class BattleOrder(Question[Marches, Fight]):
     asked = Prompt("Several battles wait: choose the one to fight next.", "ML-3.4a")
     side: str
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the commander in the chair."""
         return chair(state, self.side)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the battles."""
         return [Fight(zone) for zone in contested(state, self.side)]
 
+    @override
     def answer(self, state: Marches, action: Fight, log: Log) -> None:
-        """Start the battle."""
         state.push(*BATTLE(state, action.zone, self.side))
 
 
@@ -93,8 +95,8 @@ class StartBattle(Task[Marches]):
     zone: str
     attacker: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the siege or the first round."""
         here = state.zones[self.zone]
         battle = Battle(self.zone, self.attacker, here.enemies(self.attacker), castle=here.castle)
         if battle.over(state):

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll
 from histgames.games.marcher_lords.board import REGION
 from histgames.games.marcher_lords.chapters.control import held
@@ -83,10 +84,11 @@ class CouncilRoll(Roll[Marches]):
 
     names: tuple[str, ...]
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return a die for each earl."""
         return Dice(f"the Royal Council: {', '.join(self.names)}", "ML-5Nl", "norman", len(self.names))
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Send the earl off the map until the next turn (ML-5Nm)."""
         faces = [int(face) for face in drawn]
@@ -119,21 +121,22 @@ class EarlReturns(Question[Marches, ComeBack]):
 
     name: str
 
+    @override
     def seat(self, state: Marches) -> str:
         """Return the earl himself in the team game, else the Norman player."""
         return own_seat(state, "norman", self.name) or chair(state, "norman")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return his home zones that the Normans hold."""
         return [ComeBack(self.name, zone) for zone in homes(state, self.name)]
 
+    @override
     def answer(self, state: Marches, action: ComeBack, log: Log) -> None:
-        """Put the earl on the map."""
         del state.absent[self.name]
         seat = own_seat(state, "norman", self.name)
         add(state, action.zone, Unit(state.kinds["earl"], home=LEADER_HOMES[self.name], name=self.name, seat=seat))
         log.append(EarlBack("ML-5Nm", self.name, action.zone))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the zone."""
         return Prompt("Earl {name} returns from the council: choose his zone.", "ML-5Nm", {"name": self.name})

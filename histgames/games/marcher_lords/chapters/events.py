@@ -11,6 +11,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Roll, Task
 from histgames.core.tables import Row, number, shipped, table, text
 from histgames.games.marcher_lords.board import COUNTY_ZONES, WELSH_KINGDOMS
@@ -146,10 +147,12 @@ class EventRoll(Roll[Marches]):
 
     side: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
         """Return the dice: the first is black, the second white (ML-2.0c)."""
         return Dice("the random event, black die then white die", "ML-3.2a", self.side, 2, NUMBERS.die_faces - 1, 0)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Apply the result of the side's own table at once (ML-3.2a, ML-3.2b); an event without object has no effect (ML-5Wt)."""
         roll = int(drawn[0]) * NUMBERS.die_faces + int(drawn[1])
@@ -173,8 +176,8 @@ class PlaceWeather(Task[Marches]):
 
     weather: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Place the marker."""
         state.weather = self.weather
         log.append(WeatherPlaced("ML-5Wd" if self.weather == "fair" else "ML-5Wj", self.weather))
 
@@ -183,8 +186,8 @@ class PlaceWeather(Task[Marches]):
 class Provisions(Task[Marches]):
     """Abundance of Provisions: Norman supply checks succeed this turn (ML-5Nk)."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Fill the stores."""
         state.provisions = True
 
 
@@ -203,12 +206,12 @@ class ChooseKingdom(ToChair[Freeze]):
     of = "norman"
     asked = Prompt("Civil War: name the mobilised kingdom whose units stand still this turn.", "ML-5We")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the mobilised kingdoms."""
         return [Freeze(kingdom) for kingdom in WELSH_KINGDOMS if kingdom in state.mobilised]
 
+    @override
     def answer(self, state: Marches, action: Freeze, log: Log) -> None:
-        """Freeze it."""
         state.civil_war = action.kingdom
         log.append(CivilWar("ML-5Wf", action.kingdom))
 
@@ -217,8 +220,8 @@ class ChooseKingdom(ToChair[Freeze]):
 class Eadric(Task[Marches]):
     """Every face-down unit in a county zone returns to the pool (ML-5Ni): what was levied there this turn."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Take the units away."""
         count = 0
         for zone in COUNTY_ZONES:
             for unit, n in state.zones[zone].groups("norman"):

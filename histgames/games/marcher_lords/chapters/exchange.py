@@ -6,6 +6,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle
@@ -41,8 +42,8 @@ class Exchange(Task[Marches]):
     number: int
     missile: bool
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the roll if anybody takes part."""
         if not self.battle.over(state) and any(fighters(state, self.battle, missile=self.missile)):
             state.push(ExchangeRoll(self.battle, self.number, self.missile))
 
@@ -68,12 +69,13 @@ class ExchangeRoll(Roll[Marches]):
     number: int
     missile: bool
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the dice."""
         attackers, defenders = fighters(state, self.battle, missile=self.missile)
         what = f"{'missiles' if self.missile else 'melee'} in {NAMES[self.battle.zone]}, {list_dice(attackers, defenders, self.battle)}"
         return Dice(what, "ML-7.2b", "both", len(attackers) + len(defenders))
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Count hits and let both owners take casualties: all dice are rolled before anybody falls (ML-7.2i).
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Log, Task
 from histgames.games.marcher_lords.chapters.control import held, vacate
 from histgames.games.marcher_lords.chapters.mobilisation import mobilise
@@ -18,6 +19,7 @@ class GarrisonCheck(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Look at every zone the side controls: castles, earls and kings are no garrison (ML-6.1b)."""
         for zone in held(state, self.side):

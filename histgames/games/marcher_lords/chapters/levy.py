@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from histgames.core.chance import Chance, Draw, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Roll, Task
 from histgames.games.marcher_lords.board import KINGDOM, NAMES
 from histgames.games.marcher_lords.chapters.control import held
@@ -146,6 +147,7 @@ class LevyPhase(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Build castles, then draw units; with too few counters the side is asked where."""
         castles, zones = LEVY_ZONES(state, self.side)
@@ -199,14 +201,17 @@ class ChooseLevies(Decision[Marches]):
         seat = state.zones[zone].seat
         return seat if seat in seats(state, self.side) else chair(state, self.side)
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commander whose zone is next, or the one in the chair."""
         return tuple([self.commander(state, zone) for zone in self.open(state)[:1]]) or (chair(state, self.side),)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the zones that may still levy: any of the side's, for the commanders share what is left."""
         return [Levy(zone) for zone in self.open(state)]
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Note the zone; when nothing is left to give away, the levy is carried out."""
         assert isinstance(action, Levy)
@@ -223,11 +228,13 @@ class ChooseLevies(Decision[Marches]):
         if zones:
             state.push(DrawLevies(self.side, zones))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Ask for the next zone."""
         left = self.units(state)
         return Prompt("Only {left} unit{left:|s} can be levied: choose the next zone.", "ML-4.0f", {"left": left})
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say why a zone does not levy."""
         if not isinstance(action, Levy):
@@ -248,6 +255,7 @@ class DrawLevies(Roll[Marches]):
     side: str
     zones: tuple[str, ...]
 
+    @override
     def chance(self, state: Marches) -> Chance:
         """Return the draw."""
         return Draw(
@@ -258,6 +266,7 @@ class DrawLevies(Roll[Marches]):
             len(self.zones),
         )
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Place the units face down; only their own side knows what they are."""
         for zone, key in zip(self.zones, drawn, strict=True):

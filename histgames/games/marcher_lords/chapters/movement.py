@@ -8,6 +8,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import End, Move
@@ -121,6 +122,7 @@ class BeginMovement(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Give the units their movement, push the returns and the phase."""
         refresh(state, self.side)
@@ -212,10 +214,12 @@ class MovementPhase(Decision[Marches]):
     side: str
     ended: tuple[str, ...] = ()
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commanders who have not ended the phase."""
         return tuple([seat for seat in seats(state, self.side) if seat not in self.ended])
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves; the phase can be ended when no invasion waits."""
         side, zones = self.side, state.zones
@@ -236,6 +240,7 @@ class MovementPhase(Decision[Marches]):
                     blocks += _leader_blocks(state, leader, zone, ways(closed, zone, sea))
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Move, gather, advance or end."""
         side = self.side
@@ -259,6 +264,7 @@ class MovementPhase(Decision[Marches]):
                 take(state, action.origin, unit, count)
                 enter(state, side, action.target, unit, count, log)
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
         waiting = {target for here in state.zones.values() for target in here.of(self.side).waiting}
@@ -268,6 +274,7 @@ class MovementPhase(Decision[Marches]):
             return Prompt(text, "ML-6.2b", {"names": names})
         return Prompt("Move your units, invade, or end the Movement Phase.", "ML-3.3a")
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say which rule forbids a move."""
         if isinstance(action, End):
@@ -338,6 +345,7 @@ class March(Task[Marches]):
     side: str
     target: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Move everybody who is still bound for the zone."""
         force = bound_for(state, self.side, self.target)

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle, leavers
@@ -76,21 +77,21 @@ class PursuitChoice(Question[Marches, Pursue | Halt]):
     side: str
     fleeing_to: str
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the pursuers' commander."""
         return spokesman(state, self.side, self.battle.zone)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Pursue or halt."""
         return [Pursue(self.battle.zone), Halt(self.battle.zone)]
 
+    @override
     def answer(self, state: Marches, action: Pursue | Halt, log: Log) -> None:
-        """Roll, or let them go."""
         if isinstance(action, Pursue):
             state.push(PursuitRoll(self.battle, self.side, self.fleeing_to))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask."""
         text = "The enemy leaves {zone} on foot: pursue with your cavalry?"
         return Prompt(text, "ML-7.3a", {"zone": self.battle.zone})
 
@@ -103,11 +104,12 @@ class PursuitRoll(Roll[Marches]):
     side: str
     fleeing_to: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the dice."""
         count = len(riders(state, self.battle, self.side))
         return Dice(f"the pursuit from {NAMES[self.battle.zone]}", "ML-7.3c", self.side, count)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Hit those who flee on foot: a leader helps (ML-7.3f; worked example ML-7.3i), a castle does not (ML-7.3g)."""
         battle = self.battle

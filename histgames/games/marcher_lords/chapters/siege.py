@@ -9,6 +9,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle
@@ -116,8 +117,8 @@ class _OfAttacker(Question[Marches, Action]):
 
     battle: Battle
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the attacker's commander."""
         return spokesman(state, self.battle.attacker, self.battle.zone)
 
 
@@ -125,19 +126,19 @@ class _OfAttacker(Question[Marches, Action]):
 class SiegeChoice(_OfAttacker):
     """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a)."""
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Siege or assault."""
         return [Besiege(self.battle.zone), Assault(self.battle.zone)]
 
+    @override
     def answer(self, state: Marches, action: Action, log: Log) -> None:
-        """Roll for the siege, or go on to the battle."""
         if isinstance(action, Besiege):
             state.push(SiegeRoll(self.battle))
         else:
             state.push(*AFTER_SIEGE(state, self.battle))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask, with the odds."""
         odds = siege_odds(state, self.battle)
         return Prompt(
             "Besiege the castle of {zone} first? It succeeds with {chance} in {cases}; if it fails you lose a unit.",
@@ -152,10 +153,11 @@ class SiegeRoll(Roll[Marches]):
 
     battle: Battle
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"the siege of {NAMES[self.battle.zone]}", "ML-7.1b", self.battle.attacker)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Cancel the castle for the whole battle (ML-7.1c, ML-7.1k), or keep it and cost a unit (ML-7.1d, ML-7.1e)."""
         battle = self.battle
@@ -175,17 +177,17 @@ class SiegeRoll(Roll[Marches]):
 class SiegeLoss(_OfAttacker):
     """A failed siege costs the attacker a unit of his choice (ML-7.1e); who loses his last one ends his attack (ML-7.1m)."""
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the units that besieged."""
         return [Retire(label, self.battle.zone) for label in gathered(besiegers(state, self.battle))]
 
+    @override
     def answer(self, state: Marches, action: Action, log: Log) -> None:
-        """Take the unit away."""
         assert isinstance(action, Retire)
         state.push(*SIEGE_COST(state, self.battle, action.unit))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the unit."""
         text = "The siege of {zone} failed: choose the unit that it costs you."
         return Prompt(text, "ML-7.1e", {"zone": self.battle.zone})
 
@@ -197,8 +199,8 @@ class GiveUp(Task[Marches]):
     battle: Battle
     unit: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Eliminate it."""
         unit = chosen(state, self.battle, self.unit)
         eliminate(state, self.battle.zone, unit, log, rule="ML-7.1e", cause="siege")
 

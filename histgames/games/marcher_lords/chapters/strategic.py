@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import Move
@@ -32,6 +33,7 @@ class BeginStrategic(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Find out who commands it."""
         state.push(*STRATEGIC_COMMAND(state, self.side))
@@ -69,10 +71,12 @@ class StrategicMovement(Decision[Marches]):
     seat: str
     zone: str = ""
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commander who chooses."""
         return (self.seat,)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves out of the chosen zone, or out of any zone."""
         blocks: list[Block] = []
@@ -83,6 +87,7 @@ class StrategicMovement(Decision[Marches]):
                     blocks.append(Block(Move, ((label,), range(1, n + 1), (zone,), targets)))
         return Menu(END, blocks)
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Move, or end the phase."""
         if isinstance(action, Move):
@@ -91,6 +96,7 @@ class StrategicMovement(Decision[Marches]):
                 StrategicMovement(self.side, self.seat, action.origin),
             )
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
         if self.zone:
@@ -98,6 +104,7 @@ class StrategicMovement(Decision[Marches]):
             return Prompt(text, "ML-9.0f", {"zone": self.zone})
         return Prompt("Units of one zone may move through friendly land, or end the turn.", "ML-9.0a")
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say which rule forbids a move."""
         if not isinstance(action, Move):
@@ -119,6 +126,7 @@ class Shift(Task[Marches]):
     side: str
     move: Move
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Move them."""
         move = self.move

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Task
 from histgames.games.marcher_lords.board import COUNTIES, COUNTY, COUNTY_ZONES, FROM_COUNTY, NAMES, ZONES, is_strait
 from histgames.games.marcher_lords.numbers import NUMBERS
@@ -127,8 +128,8 @@ class Supply(Task[Marches]):
     side: str
     target: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the roll."""
         if bound_for(state, self.side, self.target) and needs_supply(state, self.side, self.target):
             state.push(SupplyRoll(self.side, self.target))
 
@@ -140,10 +141,11 @@ class SupplyRoll(Roll[Marches]):
     side: str
     target: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"supply on the way to {NAMES[self.target]}", "ML-6.2c", self.side)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Let the force march (ML-6.2i) or stop where it is for this turn (ML-6.2j); nobody new is mobilised (ML-4.2i)."""
         force = [group for _, group in bound_for(state, self.side, self.target)]
