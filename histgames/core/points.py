@@ -64,6 +64,13 @@ class Point:
         ------
         FaultyGame
             If that has been said already.
+
+        Examples
+        --------
+        >>> LOSSES = Value[int]("XX-7.3", "how many units a lost battle costs")
+        >>> @LOSSES.usual
+        ... def one(state):
+        ...     return 1
         """
         if self._usual is not None and self._usual is not say:
             raise FaultyGame(f"{self!r} has a usual answer already: {self._usual.__qualname__}.")
@@ -290,7 +297,15 @@ class Check(Point):
         return None
 
     def checks(self, on: frozenset[str]) -> tuple[Callable[..., Refusal | None], ...]:
-        """Return the checks that count under the rules `on`, in the order in which they are asked."""
+        """Return the checks that count under the rules `on`, in the order in which they are asked.
+
+        Examples
+        --------
+        >>> WALK = Check("XX-3", "a stage is walked")
+        >>> _ = WALK.refused_by("snow")(lambda state: Refusal("the pass is closed", "XX-J"))
+        >>> len(WALK.checks(frozenset())), len(WALK.checks(frozenset({"snow"})))
+        (0, 1)
+        """
         checks = self._checks.get(on)
         if checks is None:
             instead = self._in_force("instead", on)

@@ -142,7 +142,14 @@ class State:
         self.stack = (*self.stack, *reversed(steps))
 
     def pop(self) -> Step[Any]:
-        """Take the top step off the stack and return it."""
+        """Take the top step off the stack and return it.
+
+        Examples
+        --------
+        >>> state = State(stack=(Roll(), Task()))
+        >>> state.pop(), state.stack
+        (Task(), (Roll(),))
+        """
         top = self.stack[-1]
         self.stack = self.stack[:-1]
         return top

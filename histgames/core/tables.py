@@ -289,6 +289,13 @@ def user_rows(path: Path | str) -> list[dict[str, str]]:
     ------
     GameError
         If the file cannot be read.
+
+    Examples
+    --------
+    >>> user_rows("nowhere.csv")
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.GameError: The table 'nowhere.csv' cannot be read: FileNotFoundError.
     """
     try:
         return read_rows(Path(path).read_text(encoding="utf-8-sig"))

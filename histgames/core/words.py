@@ -108,7 +108,13 @@ class Words:
         self._parts: dict[str, tuple[Part, ...]] = {}
 
     def text(self, english: str) -> str:
-        """Return a text in the language; the English one if the language has none."""
+        """Return a text in the language; the English one if the language has none.
+
+        Examples
+        --------
+        >>> Words("de", {}, {"a Knight": "ein Ritter"}).text("a Knight"), Words("de", {}).text("a Knight")
+        ('ein Ritter', 'a Knight')
+        """
         return self._texts.get(english, english)
 
     def show(self, way: str, value: object) -> str:
@@ -123,7 +129,20 @@ class Words:
         return str(value) if show is None else show(value, self)
 
     def fill(self, template: str, fields: Mapping[str, object]) -> str:
-        """Return the sentence that a template makes of its fields."""
+        """Return the sentence that a template makes of its fields.
+
+        Parameters
+        ----------
+        template : str
+            The English one; that of the language is looked up.
+        fields : mapping
+            The values of its fields.
+
+        Examples
+        --------
+        >>> Words("en", {}).fill("{count} cow{count:|s} in {zone}", {"count": 2, "zone": "Elfael"})
+        '2 cows in Elfael'
+        """
         return capital(self.phrase(template, fields))
 
     def phrase(self, template: str, fields: Mapping[str, object]) -> str:

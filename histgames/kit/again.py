@@ -21,7 +21,25 @@ S = TypeVar("S", bound=State)
 
 @frozen
 class LookedAt(Roll[S]):
-    """A roll that people look at before it counts."""
+    """A roll that people look at before it counts.
+
+    Examples
+    --------
+    >>> from histgames.core import Dice
+    >>> @frozen
+    ... class Duel(LookedAt[State]):
+    ...     def chance(self, state):
+    ...         return Dice("the duel", "XX-1", "guelph")
+    ...     def show(self, state, drawn, log):
+    ...         print("shown", drawn)
+    ...     def count(self, state, drawn, log):
+    ...         print("counts", drawn)
+    >>> state, log = State(), []
+    >>> Duel().settle(state, (7,), log)
+    shown (7,)
+    >>> state.pop().run(state, log)
+    counts (7,)
+    """
 
     def show(self, state: S, drawn: Drawn, log: Log) -> None:
         """Tell what was rolled."""
@@ -64,6 +82,13 @@ def roll_again(state: State) -> None:
     ------
     LookupError
         If no roll is being looked at.
+
+    Examples
+    --------
+    >>> state = State(stack=(Counting(LookedAt(), (7,)), Task()))
+    >>> roll_again(state)
+    >>> state.stack
+    (LookedAt(),)
     """
     state.unwind(Counting)
     top = state.pop()

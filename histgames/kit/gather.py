@@ -30,6 +30,27 @@ class Gather(Decision[S], Generic[S]):
     ----------
     chosen : tuple of Action
         What has been added, in order.
+
+    Examples
+    --------
+    >>> from histgames.core.steps import Action
+    >>> @frozen
+    ... class Call(Action):
+    ...     who: str
+    >>> @frozen
+    ... class Go(Action): ...
+    >>> @frozen
+    ... class Muster(Gather[State]):
+    ...     def seat(self, state):
+    ...         return "guelph"
+    ...     def pieces(self, state):
+    ...         return [Call("Staufer"), Call("Mainz")]
+    ...     def go(self, state):
+    ...         return Go()
+    >>> Muster().options(State(), "guelph")
+    [Call(who='Staufer'), Call(who='Mainz')]
+    >>> Muster((Call("Mainz"),)).options(State(), "guelph")
+    [Go(), Call(who='Staufer')]
     """
 
     chosen: tuple[Action, ...] = ()

@@ -87,6 +87,18 @@ class Resolving(Task[S], Generic[S, H]):
     """Waits below the writing for the sheets that were handed in, and carries out what stands on them.
 
     One that only looks at them passes them on to the next: ``state.hand_down(Resolving, sheets=self.sheets)``.
+
+    Examples
+    --------
+    >>> @frozen
+    ... class Auction(Resolving[State, Sheet[Action]]):
+    ...     def run(self, state, log):
+    ...         print([sheet.written for sheet in self.sheets])
+    >>> state = State()
+    >>> hand_out(state, Writing((Sheet("north"),)), Auction())
+    >>> state.pop().act(state, "north", Done(), [])
+    >>> state.pop().run(state, [])
+    [()]
     """
 
     sheets: tuple[H, ...] = ()
@@ -151,7 +163,18 @@ class Writing(Decision[S], Generic[S, A, H]):
     # what follows from it
 
     def sheet(self, seat: str) -> H:
-        """Return the sheet of a seat."""
+        """Return the sheet of a seat.
+
+        Raises
+        ------
+        StopIteration
+            If that seat is not asked.
+
+        Examples
+        --------
+        >>> Writing((Sheet("north"), Sheet("south", done=True))).sheet("south").done
+        True
+        """
         return next(sheet for sheet in self.sheets if sheet.seat == seat)
 
     @override
@@ -212,6 +235,13 @@ def hand_out(state: State, writing: Writing[Any, Any, Any], *resolving: Step[Any
     ----------
     resolving
         The steps that follow, among them a `Resolving`.
+
+    Examples
+    --------
+    >>> state = State()
+    >>> hand_out(state, Writing((Sheet("north"), Sheet("south"))), Resolving())
+    >>> [type(step).__name__ for step in state.stack]
+    ['Resolving', 'Writing']
     """
     state.push(*([writing] if writing.sheets else []), *resolving)
 
@@ -220,6 +250,12 @@ def own_only(state: S, seat: str) -> S:
     """Return a state as a seat may see it: the sheets of others are empty, even of those who have handed in.
 
     A commander also sees the sheet of his side.
+
+    Examples
+    --------
+    >>> state = State(stack=(Writing((Sheet("north", (Done(),)), Sheet("south", (Change(),)))),))
+    >>> [sheet.written for sheet in own_only(state, "north").top.sheets]
+    [(Done(),), ()]
     """
     own = (seat, seat.partition("/")[0])
     return _with_sheets(state, lambda sheet: sheet if sheet.seat in own else sheet.blank())
@@ -232,6 +268,13 @@ def guessed(state: S, seat: str, guess: Callable[[Any], Any]) -> S:
     ----------
     guess : callable
         Gives for the sheet of another seat, as `own_only` shows it, what may stand on it: a sheet.
+
+    Examples
+    --------
+    >>> state = State(stack=(Writing((Sheet("north", (Done(),)), Sheet("south"))),))
+    >>> seen = guessed(state, "north", lambda sheet: evolve(sheet, written=(Change(),)))
+    >>> [sheet.written for sheet in seen.top.sheets]
+    [(Done(),), (Change(),)]
     """
     own = (seat, seat.partition("/")[0])
     return _with_sheets(state, lambda sheet: sheet if sheet.seat in own else guess(sheet))

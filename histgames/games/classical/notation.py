@@ -35,7 +35,13 @@ def place(location: str) -> str:
 
 
 def unit_text(kind: str, at: str) -> str:
-    """Return a unit as it is printed, such as ``"F Stp(sc)"``."""
+    """Return a unit as it is printed, such as ``"F Stp(sc)"``.
+
+    Examples
+    --------
+    >>> unit_text("F", "stp(sc)"), unit_text("", "par")
+    ('F Stp(sc)', 'Par')
+    """
     return f"{kind} {place(at)}" if kind else place(at)
 
 

@@ -36,7 +36,15 @@ class NextYear(Task[Europe]):
 
 
 def rest_of_year(state: Europe, *, retreats: bool = False) -> tuple[Step[Any], ...]:
-    """Return what comes from the season of a state on, or from its retreats on."""
+    """Return what comes from the season of a state on, or from its retreats on.
+
+    Examples
+    --------
+    >>> [type(step).__name__ for step in rest_of_year(Europe(season="fall"))]
+    ['Season', 'AfterMovement', 'CountCentres', 'Adjustments', 'NextYear']
+    >>> [type(step).__name__ for step in rest_of_year(Europe(season="winter"))]
+    ['Adjustments', 'NextYear']
+    """
     steps = YEAR(state)
     first = Adjustments() if state.season == "winter" else Season(state.season)
     return steps[steps.index(first) + retreats :]

@@ -67,7 +67,13 @@ def to_win() -> int:
 
 
 def centres(state: Europe) -> dict[str, int]:
-    """Return how many centres each surviving power owns."""
+    """Return how many centres each surviving power owns.
+
+    Examples
+    --------
+    >>> centres(Europe(owners={"par": "FRA", "bre": "FRA", "mun": "GER"}))
+    {'FRA': 2, 'GER': 1}
+    """
     return {power: len(state.centres_of(power)) for power in state.survivors}
 
 

@@ -69,7 +69,13 @@ class OrderSheet(Sheet[Written]):
 
     @property
     def given(self) -> dict[str, Written]:
-        """The orders by province."""
+        """The orders by province.
+
+        Examples
+        --------
+        >>> OrderSheet("france", (Written("hold", "A", "par"),)).given
+        {'par': Written(what='hold', kind='A', at='par', target='', to='', target_kind='', via_convoy=False, power='')}
+        """
         return {PROVINCE[order.at]: order for order in self.written if order.at}
 
     def orders(self) -> list[AnyOrder]:
@@ -78,12 +84,24 @@ class OrderSheet(Sheet[Written]):
 
 
 def written(sheets: Iterable[OrderSheet]) -> list[Order]:
-    """Return all orders of all sheets, as the adjudicator takes them."""
+    """Return all orders of all sheets, as the adjudicator takes them.
+
+    Examples
+    --------
+    >>> written([OrderSheet("france", (Written("hold", "A", "par"),)), OrderSheet("turkey")])
+    [Hold(power='FRA', kind='A', at='par')]
+    """
     return [order for sheet in sheets for order in sheet.orders()]
 
 
 def players(state: Europe) -> tuple[str, ...]:
-    """Return the surviving powers that somebody plays (CD-5.1)."""
+    """Return the surviving powers that somebody plays (CD-5.1).
+
+    Examples
+    --------
+    >>> players(Europe(owners={"par": "FRA", "mun": "GER"}))
+    ('FRA', 'GER')
+    """
     absent = ABSENT(state)
     return tuple(power for power in state.survivors if power not in absent)
 

@@ -40,7 +40,21 @@ class Activation(Task[Marches]):
 
 
 def refresh(state: Marches, side: str, *, turn_up: bool = False) -> None:
-    """Give a side's counters their movement back, or activate them: face up, except that who was stopped by a check stays so."""
+    """Give a side's counters their movement back, or activate them: face up, except that who was stopped by a check stays so.
+
+    Parameters
+    ----------
+    turn_up : bool
+        Whether the counters are also activated.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("under way", "Hereford: norman castle, Levied Knight, Infantry 2 moved 1").state.copy()
+    >>> refresh(state, "norman", turn_up=True)
+    >>> [(unit.label, unit.spent, count) for unit, count in state.zones["HES"].groups("norman")]
+    [('Knight', 0, 1), ('Infantry', 0, 2)]
+    """
     for zone in ZONES:
         here = state.zones[zone]
         if not any([u.spent or (turn_up and not u.up) for u, _ in here.groups(side)]):

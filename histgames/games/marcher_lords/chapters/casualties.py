@@ -41,7 +41,16 @@ class Losses(Task[Marches]):
     fleeing_to: str = ""
 
     def candidates(self, state: Marches) -> dict[str, tuple[Unit, int]]:
-        """Return the counters that can be chosen, by label."""
+        """Return the counters that can be chosen, by label.
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.examples import position
+        >>> state = position("Tegeingl: welsh, Infantry 2, Archer, Norman Knight 2, Earl Hugh").state
+        >>> battle = Battle("TEG", "norman", "welsh", castle=False)
+        >>> list(Losses(battle, "welsh", 1).candidates(state)), list(Losses(battle, "norman", 1).candidates(state))
+        (['Infantry', 'Archer'], ['Knight'])
+        """
         groups = self.battle.groups(state, self.side)
         if self.fleeing_to:
             return gathered(

@@ -40,7 +40,14 @@ class BattleBegins(Event):
 
 
 def contested(state: Marches, side: str) -> list[str]:
-    """Return the zones where a side stands against another (ML-7.0b); leaders alone on both sides do not fight."""
+    """Return the zones where a side stands against another (ML-7.0b); leaders alone on both sides do not fight.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> contested(position("Elfael: welsh, Infantry, Norman Knight", "Hereford: norman castle, Knight").state, "norman")
+    ['ELF']
+    """
     found: list[str] = []
     for zone in ZONES:
         here = state.zones[zone]

@@ -73,7 +73,16 @@ class EarlBack(Event):
 
 
 def council(state: Marches) -> list[CouncilRoll]:
-    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nn)."""
+    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nn).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> council(position("Hereford: norman, Earl William", "Chester: norman, Earl Hugh").state)
+    [CouncilRoll(names=('Hugh', 'William'))]
+    >>> council(position("Hereford: norman, Knight").state)
+    []
+    """
     earls = tuple(earls_on_map(state))
     return [CouncilRoll(earls)] if earls else []
 
@@ -110,7 +119,15 @@ def homes(state: Marches, name: str) -> list[str]:
 
 
 def returns(state: Marches, side: str) -> list[EarlReturns]:
-    """Return the questions for the earls who come back now, before their side moves (ML-5Nm, ML-5Nq)."""
+    """Return the questions for the earls who come back now, before their side moves (ML-5Nm, ML-5Nq).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("absent William 3", "Hereford: norman, Knight", turn=3).state
+    >>> returns(state, "norman")
+    [EarlReturns(name='William')]
+    """
     waiting = [name for name, turn in state.absent.items() if turn <= state.turn] if side == "norman" else []
     return [EarlReturns(name) for name in waiting if homes(state, name)]
 

@@ -131,7 +131,17 @@ def usual_tables(state: Marches) -> tuple[Row, ...]:
 
 
 def event_for(state: Marches, side: str, roll: int) -> Row | None:
-    """Return the row of a side's table for a roll of 0 to 99, or None: 25 to 99 are no event (ML-5Wr, ML-5Nr)."""
+    """Return the row of a side's table for a roll of 0 to 99, or None: 25 to 99 are no event (ML-5Wr, ML-5Nr).
+
+    A black 0 and a white 7 are 7 (ML-2.4c), a 7 and a 0 are 70 (ML-2.4d).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: welsh, Infantry").state
+    >>> [row["name"] if row else None for row in (event_for(state, "welsh", roll) for roll in (7, 70))]
+    ['Civil War', None]
+    """
     for row in EVENTS(state):
         if row["side"] == side and row["low"] <= roll <= row["high"]:
             return row
@@ -143,6 +153,13 @@ class EventRoll(Roll[Marches]):
     """Two D10 read together, the black one as tens and the white one as units, 0 as 0 (ML-2.4b, ML-2.4e).
 
     A 0 and a 7 are 7 (ML-2.4c), a 7 and a 0 are 70 (ML-2.4d). There is exactly one roll, however many commanders a side has (ML-5.0a).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> game = position("Hereford: norman castle, Knight", dice=[(0, 7)], phase="norman Random Events Phase")
+    >>> print(game.log[1])
+    Random event 07: Viking Raid. (ML-5Nc)
     """
 
     side: str
@@ -192,7 +209,14 @@ class Provisions(Task[Marches]):
 
 
 def civil_war(state: Marches) -> list[ChooseKingdom]:
-    """Return the question which kingdom quarrels, if one is mobilised."""
+    """Return the question which kingdom quarrels, if one is mobilised.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> civil_war(position("mobilised Gwent", "Rhos: welsh, Infantry").state), civil_war(position("Rhos: welsh, Infantry").state)
+    ([ChooseKingdom()], [])
+    """
     return [ChooseKingdom()] if state.mobilised.intersection(WELSH_KINGDOMS) else []
 
 

@@ -15,7 +15,16 @@ __all__ = ["GarrisonCheck"]
 
 @frozen
 class GarrisonCheck(Task[Marches]):
-    """Zones that a side left without military unit become neutral; their castles stay (ML-6.1a to ML-6.1c)."""
+    """Zones that a side left without military unit become neutral; their castles stay (ML-6.1a to ML-6.1c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Hereford: norman castle, Earl William", "Elfael: norman, Knight").state.copy(), []
+    >>> GarrisonCheck("norman").run(state, log)
+    >>> [event.zone for event in log], state.zones["HES"].castle
+    (['HES'], True)
+    """
 
     side: str
 

@@ -72,7 +72,14 @@ class AssassinRolled(Event):
 
 
 def insurgents(state: Marches) -> list[ChooseInsurgents]:
-    """Return the question where insurgents rise, if they can."""
+    """Return the question where insurgents rise, if they can.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> insurgents(position("Elfael: norman, Knight").state), insurgents(position("Hereford: norman, Knight").state)
+    ([ChooseInsurgents()], [])
+    """
     return [ChooseInsurgents()] if insurgent_zones(state) else []
 
 

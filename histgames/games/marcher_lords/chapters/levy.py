@@ -113,7 +113,15 @@ def as_drawn(state: Marches, unit: Unit, zone: str) -> Unit:
 
 
 def draw_pool(state: Marches, side: str) -> tuple[tuple[str, int], ...]:
-    """Return the reinforcement pool of a side: what can be drawn, with numbers (ML-4.0e)."""
+    """Return the reinforcement pool of a side: what can be drawn, with numbers (ML-4.0e).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight 2").state
+    >>> draw_pool(state, "norman"), units_left(state, "norman")
+    ((('knight', 12), ('norman infantry', 24), ('norman archer', 10)), 46)
+    """
     kinds = [kind for kind in state.kinds.values() if kind.side == side and not kind.leader and kind.key != "irish"]
     return tuple([(kind.key, state.pool[kind.key]) for kind in kinds if state.pool.get(kind.key, 0) > 0])
 
@@ -124,17 +132,41 @@ def units_left(state: Marches, side: str) -> int:
 
 
 def draws(state: Marches, side: str, zone: str) -> bool:
-    """Return whether a zone levies a unit: a Norman one without castle builds that first (ML-4.1b), the Welsh build none (ML-4.1d)."""
+    """Return whether a zone levies a unit: a Norman one without castle builds that first (ML-4.1b), the Welsh build none (ML-4.1d).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight", "Elfael: norman, Knight").state
+    >>> draws(state, "norman", "HES"), draws(state, "norman", "ELF")
+    (True, False)
+    """
     return side == "welsh" or state.zones[zone].castle
 
 
 def levied(state: Marches, key: str, zone: str) -> Unit:
-    """Return a unit as it lies in the zone that levied it: face down, for the commander of the zone (ML-4.0c)."""
+    """Return a unit as it lies in the zone that levied it: face down, for the commander of the zone (ML-4.0c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> levied(position("Hereford: norman castle").state, "knight", "HES").label
+    'Levied Knight'
+    """
     return LEVIED_UNIT(state, Unit(state.kinds[key], up=False, seat=state.zones[zone].seat), zone)
 
 
 def build(state: Marches, side: str, zones: Iterable[str], log: Log) -> None:
-    """Build castles: they are Norman, lie open and need no activation (ML-4.1d, ML-4.1k)."""
+    """Build castles: they are Norman, lie open and need no activation (ML-4.1d, ML-4.1k).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Elfael: norman, Knight").state.copy(), []
+    >>> build(state, "norman", ["ELF"], log)
+    >>> state.zones["ELF"].castle, state.pool["castle"] < NUMBERS.castles
+    (True, True)
+    """
     for zone in zones:
         state.zones[zone] = state.zones[zone].with_castle(standing=True)
         state.pool["castle"] -= 1

@@ -130,12 +130,28 @@ class BeginMovement(Task[Marches]):
 
 
 def frozen_here(state: Marches, side: str, zone: str) -> bool:
-    """Return whether Civil War keeps a side's units in a zone from moving and attacking (ML-5Wf)."""
+    """Return whether Civil War keeps a side's units in a zone from moving and attacking (ML-5Wf).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("civil war Gwent", "Gwent Is Coed: welsh, Infantry").state
+    >>> frozen_here(state, "welsh", "GWI"), frozen_here(state, "norman", "GWI")
+    (True, False)
+    """
     return side == "welsh" and bool(state.civil_war) and KINGDOM[zone] == state.civil_war
 
 
 def movable(state: Marches, side: str, seat: str, zone: str) -> dict[str, Group]:
-    """Return a seat's counters in a zone that can still move, by label: those that are ready and that no Civil War keeps."""
+    """Return a seat's counters in a zone that can still move, by label: those that are ready and that no Civil War keeps.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("under way", "Hereford: norman castle, Knight 2, Infantry stopped, Levied Infantry").state
+    >>> {label: count for label, (_, count) in movable(state, "norman", "norman", "HES").items()}
+    {'Knight': 2}
+    """
     if frozen_here(state, side, zone):
         return {}
     ready = state.zones[zone].of(side).ready
@@ -314,7 +330,15 @@ def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> 
 
 
 def pick(state: Marches, side: str, zone: str, label: str, count: int) -> list[Group]:
-    """Return `count` movable counters of that label, those first that have moved most."""
+    """Return `count` movable counters of that label, those first that have moved most.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("under way", "Hereford: norman castle, Knight 2, Knight moved 1").state
+    >>> [(unit.spent, count) for unit, count in pick(state, "norman", "HES", "Knight", 2)]
+    [(1, 1), (0, 1)]
+    """
     able = [(u, n) for u, n in state.zones[zone].groups(side) if u.ready and u.label == label]
     picked: list[Group] = []
     for unit, n in sorted(able, key=lambda group: -group[0].spent):

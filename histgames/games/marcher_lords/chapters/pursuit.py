@@ -58,6 +58,19 @@ def pursuit(state: Marches, battle: Battle, side: str, target: str) -> list[Purs
     """Return the question whether those who stay pursue a side that leaves, if they can.
 
     They can if they have cavalry and somebody leaves on foot (ML-7.3a, ML-7.3b, ML-7.3k).
+
+    The worked example: two knights with an earl ride the archer down, for 3 and 1 reach their 4 (ML-7.3i).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zones = ("Tegeingl: welsh, Archer, Norman Knight 2, Earl Hugh", "Rhos: welsh, Infantry")
+    >>> game = position(*zones, dice=[1, (1, 1), (2, 3)], phase="norman Combat Phase")
+    >>> _ = game.play("retreat Tegeingl > Rhos"), game.play("pursue Tegeingl")
+    >>> for line in game.log[5:7]:
+    ...     print(line)
+    Norman cavalry pursues from Tegeingl: Knight 2, Knight 3 hits (+1 to each). (ML-7.3c)
+    The Welsh lose an Archer in the pursuit from Tegeingl. (ML-7.3d)
     """
     other = battle.opponent(side)
     on_foot = any(unit.kind.on_foot for unit, _ in leavers(state, battle, side, target))

@@ -68,12 +68,26 @@ class RaidLanded(Event):
 
 
 def peasants(state: Marches) -> list[PeasantRebellion]:
-    """Return the question whom the peasants kill, if there is anybody."""
+    """Return the question whom the peasants kill, if there is anybody.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> peasants(position("Elfael: norman, Knight").state), peasants(position("Hereford: norman, Knight").state)
+    ([PeasantRebellion()], [])
+    """
     return [PeasantRebellion()] if peasant_zones(state) else []
 
 
 def vikings(state: Marches) -> list[VikingRaid]:
-    """Return the question where the Vikings land, if there are any and a coast."""
+    """Return the question where the Vikings land, if there are any and a coast.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> vikings(position("Mon: welsh, Infantry").state), vikings(position("Elfael: welsh, Infantry").state)
+    ([VikingRaid()], [])
+    """
     return [VikingRaid()] if state.pool["viking"] and raid_zones(state) else []
 
 

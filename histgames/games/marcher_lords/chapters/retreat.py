@@ -79,6 +79,13 @@ def retreat_zones(state: Marches, battle: Battle, side: str) -> list[str]:
     """Return where a side may retreat to: neighbouring friendly zones (ML-7.2l), not neutral ones (ML-7.2ac).
 
     Nobody retreats across the strait (ML-7.2q). A zone in which enemies stand is not friendly.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zones = ("Tegeingl: welsh, Archer, Norman Knight 2", "Rhos: welsh, Infantry", "Chester: norman, Infantry")
+    >>> retreat_zones(position(*zones).state, Battle("TEG", "norman", "welsh", castle=False), "welsh")
+    ['RHO']
     """
     return [
         near

@@ -111,7 +111,22 @@ class Phase(Task[Marches]):
 
 
 def begin_at(state: Marches, side: str, phase: str) -> None:
-    """Put on the stack what is left of a game turn from a phase of a side on."""
+    """Put on the stack what is left of a game turn from a phase of a side on.
+
+    Raises
+    ------
+    ValueError
+        If there is no such phase.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman, Knight").state.copy()
+    >>> state.stack = ()
+    >>> begin_at(state, "welsh", "Combat Phase")
+    >>> [type(step).__name__ for step in reversed(state.stack)][:3]
+    ['Phase', 'CombatPhase', 'Phase']
+    """
     state.active, state.phase = side, phase
     _, *turns = GAME_TURN(state)
     own = next(number for number, step in enumerate(turns) if step == PlayerTurn(side))

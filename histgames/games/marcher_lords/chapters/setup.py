@@ -108,7 +108,22 @@ def clear(state: Marches) -> None:
 
 
 def begin(kinds: Mapping[str, Kind], start: Start) -> Marches:
-    """Return the state before the players place what they may choose."""
+    """Return the state before the players place what they may choose.
+
+    Parameters
+    ----------
+    kinds : mapping
+        The unit legend, see `histgames.games.marcher_lords.pieces.kinds_of`.
+    start : Start
+        The scenario, the rules in force, and who plays.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import rules
+    >>> state = rules().begin("welsh-resurgence")
+    >>> state.first, [piece.label for piece in state.top.left]
+    ('welsh', ['King Gruffydd', 'King Rhys'])
+    """
     state = Marches(scenario=start.scenario.name, on=start.on, kinds=dict(kinds))
     state.first = facts(state).first
     clear(state)

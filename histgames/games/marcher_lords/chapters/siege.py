@@ -85,7 +85,15 @@ class SiegeRolled(Event):
 
 
 def besiegers(state: Marches, battle: Battle) -> list[Group]:
-    """Return the attackers that may besiege: Irish may (ML-7.1g), Vikings (ML-7.1h) and insurgents (ML-7.1i, ML-5Wl) may not."""
+    """Return the attackers that may besiege: Irish may (ML-7.1g), Vikings (ML-7.1h) and insurgents (ML-7.1i, ML-5Wl) may not.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman castle, Knight, Welsh Irish, Insurgent Welsh Infantry").state
+    >>> [unit.label for unit, _ in besiegers(state, Battle("ELF", "welsh", "norman", castle=True))]
+    ['Irish']
+    """
     if battle.attacker == "viking":
         return []
     groups = state.zones[battle.zone].groups(battle.attacker)
@@ -96,6 +104,13 @@ def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]
     """Return the modifiers of the siege roll: in words, number, rule (ML-7.1b, ML-7.1f; worked example ML-7.1j).
 
     Leaders are not counted (ML-7.1l).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3").state
+    >>> siege_modifiers(state, Battle("GWI", "welsh", "norman", castle=True))
+    [('6 against 3', 3, 'ML-7.1b')]
     """
     attackers = sum([n for _, n in besiegers(state, battle)])
     defenders = state.zones[battle.zone].military(battle.defender)
@@ -106,7 +121,17 @@ def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]
 
 
 def siege_odds(state: Marches, battle: Battle) -> Fraction:
-    """Return the probability that a siege succeeds (ML-7.1c)."""
+    """Return the probability that a siege succeeds (ML-7.1c).
+
+    Six against three: a 2 is enough, and so is the 4 of the book (ML-7.1j).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3").state
+    >>> siege_odds(state, Battle("GWI", "welsh", "norman", castle=True))
+    Fraction(9, 10)
+    """
     total = sum([number for _, number, _ in siege_modifiers(state, battle)])
     return at_least(NUMBERS.siege_target - total, NUMBERS.die_faces)
 
@@ -149,7 +174,18 @@ class SiegeChoice(_OfAttacker):
 
 @frozen
 class SiegeRoll(Roll[Marches]):
-    """The siege roll (ML-7.1b)."""
+    """The siege roll (ML-7.1b).
+
+    The worked example: six against three roll a 4, which becomes 7 and cancels the castle (ML-7.1j).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zone = "Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3"
+    >>> game = position(zone, dice=[4], phase="welsh Combat Phase")
+    >>> game.play("besiege Gwent Is Coed")[0].total
+    7
+    """
 
     battle: Battle
 

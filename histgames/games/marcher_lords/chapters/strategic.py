@@ -43,6 +43,13 @@ def reach(state: Marches, side: str, unit: Unit, origin: str) -> list[str]:
     """Return the zones a unit can go to: within its movement (ML-9.0a), through friendly zones only (ML-9.0d).
 
     A stack rolls for the weather on the shore, not on the way; in bad weather nobody crosses (ML-12.2c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Chester: norman, Knight", "Malpas: norman", "Shrewsbury: norman", "Tegeingl: welsh").state
+    >>> reach(state, "norman", state.zones["CHN"].units[0][0], "CHN")
+    ['CHS', 'SHN']
     """
     reached: dict[str, None] = {}
     ring = [origin]
