@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from histgames.core.chance import DiceSource, Manual, Seeded, scripted
 from histgames.core.errors import GameError, RecordWarning, UnknownName
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.options import Option, Scenario, options_in
 from histgames.core.outcome import Score
@@ -122,6 +123,7 @@ class Game(Session[Any]):
     def _repr_svg_(self) -> str:
         return self._public_svg()
 
+    @override
     def __repr__(self) -> str:
         """Return what is played and where it stands."""
         return f"<{self.rules.title}, {self.scenario.title}: {self.rules.headline(self.state)}>"

@@ -20,6 +20,7 @@ from histgames.adjudicator.retreats import judge_retreat
 from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, readings, show
 from histgames.adjudicator.validity import Fault, Judged, Position, judge, landings
 from histgames.core.errors import UnreadableAction
+from histgames.core.marks import override
 from histgames.core.names import cited
 
 __all__ = ["FINE", "UNCLEAR", "Answer", "check_adjustment", "check_order", "check_retreat", "read_order"]
@@ -55,6 +56,7 @@ class Answer:
     rule: str = ""
     meant: tuple[str, ...] = ()
 
+    @override
     def __str__(self) -> str:
         """Return the answer in a line."""
         rule = f" ({self.rule})" if self.rule else ""

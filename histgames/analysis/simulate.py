@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from histgames.core import kernel
 from histgames.core.errors import GameError, UnknownName
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.ruleset import Ruleset
 from histgames.games import find_rules
@@ -99,6 +100,7 @@ class Simulation:
 
         return pd.DataFrame(self.records())
 
+    @override
     def __str__(self) -> str:
         """Return the shares as a small table."""
         lines = [f"{len(self.results)} games of {self.game}, {self.scenario}, {' against '.join(self.players)}"]

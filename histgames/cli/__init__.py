@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from histgames.cli.errors import CommandError
 from histgames.core.errors import GameError
+from histgames.core.marks import override
 
 __all__ = ["CommandError", "main"]
 
@@ -24,6 +25,7 @@ VERBS = ("lab", "play", "simulate", "export", "check", "adjudicate", "rule", "do
 class OneLineParser(argparse.ArgumentParser):
     """A parser that answers a mistake with one line."""
 
+    @override
     def error(self, message: str) -> NoReturn:
         """Say what was wrong on one line and leave with status 2."""
         text = " ".join(message.split())

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from attrs import frozen
 
+from histgames.core.marks import override
+
 __all__ = ["Finding", "PagePart", "add_parser", "check_imports", "check_page", "run"]
 
 REPAIR = "pip install --upgrade 'histgames[lab]', then restart JupyterLab and reload the page"
@@ -36,6 +38,7 @@ class Finding:
         """Whether there is nothing to do."""
         return not self.remedy
 
+    @override
     def __str__(self) -> str:
         if self.ok:
             return f"ok    {self.what}"

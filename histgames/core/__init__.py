@@ -18,6 +18,7 @@ from histgames.core.errors import (
 from histgames.core.events import Event
 from histgames.core.kernel import apply, chance_at, legal, settle, to_act
 from histgames.core.ledger import rule
+from histgames.core.marks import override
 from histgames.core.notation import FormNotation, Names
 from histgames.core.outcome import Outcome, Score
 from histgames.core.points import Check, Procedure, Value
@@ -71,6 +72,7 @@ __all__ = [
     "apply",
     "chance_at",
     "legal",
+    "override",
     "rule",
     "settle",
     "to_act",

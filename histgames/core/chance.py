@@ -268,5 +268,11 @@ class Manual:
     kind: str = field(default="manual", init=False)
 
     def draw(self, chance: Chance, number: int) -> Drawn | None:
-        """Return None: somebody has to roll."""
+        """Return None: somebody has to roll.
+
+        Examples
+        --------
+        >>> Manual().draw(Dice("the duel", "XX-1", "guelph"), 0) is None
+        True
+        """
         return None

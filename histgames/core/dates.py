@@ -5,6 +5,8 @@ from __future__ import annotations
 from attrs import field, frozen
 from attrs.validators import in_, optional
 
+from histgames.core.marks import override
+
 __all__ = ["HistoricalDate"]
 
 MONTHS = [
@@ -94,6 +96,7 @@ class HistoricalDate:
         """Sort by time."""
         return self.key < other.key
 
+    @override
     def __str__(self) -> str:
         """Return the date in words."""
         if self.month:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from attrs import frozen
 
 from histgames.core.errors import FaultyGame, UnknownName
+from histgames.core.marks import override
 from histgames.core.names import cited, nearest
 
 __all__ = ["Rule", "known_prefixes", "ledger", "prefix_of", "register", "rule"]
@@ -38,7 +39,14 @@ def register(prefix: str, package: str) -> None:
 
 
 def known_prefixes() -> dict[str, str]:
-    """Return what the ids of the known ledgers begin with, and the package of each."""
+    """Return what the ids of the known ledgers begin with, and the package of each.
+
+    Examples
+    --------
+    >>> register("TOY", "tests.core.toys")
+    >>> known_prefixes()["TOY"]
+    'tests.core.toys'
+    """
     return dict(_packages)
 
 
@@ -54,6 +62,7 @@ class Rule:
     note: str
     source: str
 
+    @override
     def __str__(self) -> str:
         """Return the rule as a line or two of text."""
         note = f"\n  {self.note}" if self.note else ""
@@ -69,6 +78,12 @@ def ledger(prefix: str) -> dict[str, Rule]:
     ------
     UnknownName
         If there is none.
+
+    Examples
+    --------
+    >>> register("TOY", "tests.core.toys")
+    >>> ledger("TOY")["TOY-R3"].section
+    '3'
     """
     if prefix not in _packages:
         raise UnknownName(f"There is no ledger {cited(prefix)}: rule ids begin with {' or '.join(_packages)}.")
@@ -99,6 +114,12 @@ def rule(rule_id: str) -> Rule:
     ------
     UnknownName
         If there is none; the message names the nearest ids.
+
+    Examples
+    --------
+    >>> register("TOY", "tests.core.toys")
+    >>> print(rule("toy-r3"))
+    TOY-R3 (section 3): A raider who rolls 3 or more on a die with six faces has a cow; else he is caught, and the farmer wins.
     """
     if not isinstance(rule_id, str):
         raise UnknownName(f"A rule is named by its id, such as 'ML-6.2c', not by {cited(rule_id)}.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from histgames.core import kernel
 from histgames.core.errors import AmbiguousAction, GameError, IllegalAction, UnreadableAction
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, State
@@ -34,18 +35,19 @@ class Legal(Sequence[Action]):
         self._rules = rules
         self._menu = menu
 
+    @override
     def __len__(self) -> int:
-        """Return the number of actions."""
         return len(self._menu)
 
+    @override
     def __getitem__(self, index: Any) -> Any:
-        """Return the action at an index."""
         return self._menu[index]
 
+    @override
     def __iter__(self) -> Iterator[Action]:
-        """Go through the actions in their stable order."""
         return iter(self._menu)
 
+    @override
     def __contains__(self, action: object) -> bool:
         """Return whether an action, or an action's text, is legal."""
         if isinstance(action, str):
@@ -55,6 +57,7 @@ class Legal(Sequence[Action]):
                 return False
         return action in self._menu
 
+    @override
     def __repr__(self) -> str:
         """Return the actions in notation, the first twelve of many."""
         shown = [self._rules.notation.show(action) for action in self._menu[:12]]

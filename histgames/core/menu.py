@@ -13,6 +13,7 @@ from typing import Any, overload
 
 from attrs import define, field, fields
 
+from histgames.core.marks import override
 from histgames.core.steps import Action
 
 __all__ = ["Block", "Menu", "OpenMenu"]
@@ -99,16 +100,18 @@ class Menu(Sequence[Action]):
         self._lengths = [block.size for block in blocks]
         self._length = len(first) + sum(self._lengths)
 
+    @override
     def __len__(self) -> int:
         """Return the number of actions without making them."""
         return self._length
 
+    @override
     def __iter__(self) -> Iterator[Action]:
-        """Make every action in order."""
         yield from self._first
         for block in self._blocks:
             yield from block
 
+    @override
     def __contains__(self, action: object) -> bool:
         """Return whether an action is in the menu."""
         return action in self._first or any([action in block for block in self._blocks])
@@ -117,6 +120,7 @@ class Menu(Sequence[Action]):
     def __getitem__(self, index: int) -> Action: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    @override
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         """Make the action at `index`, or the list of those in a slice."""
         if isinstance(index, slice):
@@ -162,18 +166,20 @@ class OpenMenu(Sequence[Action]):
         self._listed = listed
         self._fits = fits
 
+    @override
     def __len__(self) -> int:
         """Return the number of actions listed."""
         return len(self._listed)
 
+    @override
     def __getitem__(self, index: Any) -> Any:
-        """Return a listed action."""
         return self._listed[index]
 
+    @override
     def __iter__(self) -> Iterator[Action]:
-        """Go through the listed actions."""
         return iter(self._listed)
 
+    @override
     def __contains__(self, action: object) -> bool:
         """Return whether an action is allowed, listed or not."""
         return action in self._listed or (isinstance(action, Action) and self._fits(action))

@@ -214,7 +214,21 @@ class FormNotation:
 
     @classmethod
     def of(cls, package: str, vocabularies: Mapping[str, Vocabulary]) -> FormNotation:
-        """Return the notation of all actions in the modules of a package, in the order of the modules' names."""
+        """Return the notation of all actions in the modules of a package, in the order of the modules' names.
+
+        Parameters
+        ----------
+        package : str
+            The game's package, whose modules hold the actions.
+        vocabularies : mapping
+            What fills each kind of field in the forms.
+
+        Examples
+        --------
+        >>> notation = FormNotation.of("tests.core.toys.raid", {})
+        >>> notation.show(notation.parse("HIDE  2"))
+        'hide 2'
+        """
         return cls(named(found_in(modules_of(package), Action)).values(), vocabularies)
 
     @property

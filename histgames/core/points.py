@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Any, Generic, Protocol, TypeVar
 
 from histgames.core.errors import FaultyGame
+from histgames.core.marks import override
 from histgames.core.steps import Refusal, Step
 
 __all__ = ["Check", "InForce", "Point", "Procedure", "Value", "points_of"]
@@ -50,6 +51,7 @@ class Point:
         self._order: dict[str, int] = {}
         self._forget()
 
+    @override
     def __repr__(self) -> str:
         """Return what the point is called and what it decides."""
         return f"<{type(self).__name__} {self.name or self.rule}: {self.about}>"
@@ -155,6 +157,7 @@ class _Answered(Point):
         """
         return self._hook("instead", name)
 
+    @override
     def settle(self, name: str, order: Sequence[str], clash: Callable[[str, str], bool]) -> None:
         """Look for what cannot be; see `Point.settle`.
 
@@ -191,6 +194,7 @@ class Procedure(_Answered):
     ['Duel']
     """
 
+    @override
     def _forget(self) -> None:
         self._parts: dict[frozenset[str], tuple[Callable[..., Steps], ...]] = {}
 
@@ -253,6 +257,7 @@ class Check(Point):
         super().__init__(rule, about)
         self._always: list[Callable[..., Refusal | None]] = []
 
+    @override
     def _forget(self) -> None:
         self._checks: dict[frozenset[str], tuple[Callable[..., Refusal | None], ...]] = {}
 
@@ -298,7 +303,15 @@ class Check(Point):
         return None
 
     def checks(self, on: frozenset[str]) -> tuple[Callable[..., Refusal | None], ...]:
-        """Return the checks that count under the rules `on`, in the order in which they are asked."""
+        """Return the checks that count under the rules `on`, in the order in which they are asked.
+
+        Examples
+        --------
+        >>> WALK = Check("XX-3", "a stage is walked")
+        >>> _ = WALK.refused_by("snow")(lambda state: Refusal("the pass is closed", "XX-J"))
+        >>> len(WALK.checks(frozenset())), len(WALK.checks(frozenset({"snow"})))
+        (0, 1)
+        """
         checks = self._checks.get(on)
         if checks is None:
             instead = self._in_force("instead", on)
@@ -320,6 +333,7 @@ class Value(_Answered, Generic[T]):
     (3, 4)
     """
 
+    @override
     def _forget(self) -> None:
         self._parts: dict[frozenset[str], tuple[Callable[..., T], tuple[Callable[..., T], ...]]] = {}
 

@@ -17,6 +17,7 @@ from histgames.core.dates import HistoricalDate
 from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
+from histgames.core.marks import override
 from histgames.core.menu import OpenMenu
 from histgames.core.names import cited
 from histgames.core.outcome import Outcome
@@ -40,6 +41,7 @@ class LogLine:
     rule: str
     date: HistoricalDate
 
+    @override
     def __str__(self) -> str:
         """Return the line as people read it: what happened, and by which rule."""
         return f"{self.text} ({self.rule})"
@@ -181,22 +183,55 @@ class Session(Generic[S]):
 
     @property
     def to_act(self) -> frozenset[str]:
-        """The seats that must decide now; empty at a chance and at the end."""
+        """The seats that must decide now; empty at a chance and at the end.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> sorted(Session(raid.make()).to_act)
+        ['farmer']
+        """
         return frozenset(kernel.to_act(self.state))
 
     @property
     def chance(self) -> Chance | None:
-        """The dice or draws that must be typed in now, or None."""
+        """The dice or draws that must be typed in now, or None.
+
+        Examples
+        --------
+        >>> from histgames.core import Manual
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make(), dice=Manual())
+        >>> _ = game.play("hide 1"), game.play("raid")
+        >>> game.chance.what, game.chance.high
+        ('the raid', 6)
+        """
         return kernel.chance_at(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
+        """How the game ended, or None.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make())
+        >>> _ = game.play("hide 2"), game.play("home")
+        >>> game.outcome.winners, game.outcome.rule
+        (('farmer',), 'TOY-R4')
+        """
         return self.state.outcome
 
     @property
     def legal(self) -> Legal:
-        """The legal actions of the seat that must decide; of all of them if there are several."""
+        """The legal actions of the seat that must decide; of all of them if there are several.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> Session(raid.make()).legal
+        <3 legal: hide 0; hide 1; hide 2>
+        """
         return self.legal_for(None)
 
     def legal_for(self, seat: str | None) -> Legal:
@@ -468,7 +503,16 @@ class Session(Generic[S]):
 
     @property
     def log(self) -> list[LogLine]:
-        """The events from the start to the cursor that everybody may see, with text, rule and date."""
+        """The events from the start to the cursor that everybody may see, with text, rule and date.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> game = Session(raid.make())
+        >>> _ = game.play("hide 2")
+        >>> game.log, [line.text for line in game.log_for("farmer")]
+        ([], ['The farmer hides 2 cows.'])
+        """
         return self.log_for(None)
 
     def log_for(self, viewer: str | None, *, everything: bool = False) -> list[LogLine]:

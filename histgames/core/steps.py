@@ -16,6 +16,7 @@ from attrs import define, evolve, fields, frozen
 
 from histgames.core.chance import Chance, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.outcome import Outcome
 
 __all__ = ["Action", "Decision", "Log", "Prompt", "Question", "Refusal", "Roll", "State", "Step", "Task"]
@@ -141,7 +142,14 @@ class State:
         self.stack = (*self.stack, *reversed(steps))
 
     def pop(self) -> Step[Any]:
-        """Take the top step off the stack and return it."""
+        """Take the top step off the stack and return it.
+
+        Examples
+        --------
+        >>> state = State(stack=(Roll(), Task()))
+        >>> state.pop(), state.stack
+        (Task(), (Roll(),))
+        """
         top = self.stack[-1]
         self.stack = self.stack[:-1]
         return top
@@ -268,16 +276,17 @@ class Question(Decision[S], Generic[S, A]):
         """Carry out the answer."""
         raise NotImplementedError
 
+    @override
     def seats(self, state: S) -> tuple[str, ...]:
-        """Return the one seat that is asked."""
         return (self.seat(state),)
 
+    @override
     def act(self, state: S, seat: str, action: Action, log: Log) -> None:
         """Carry out the answer; the question is over."""
         self.answer(state, cast(A, action), log)
 
+    @override
     def prompt(self, state: S, seat: str) -> Prompt:
-        """Return the question."""
         return self.asked
 
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from attrs import fields, frozen
 
 from histgames.core.errors import FaultyGame, GameError
+from histgames.core.marks import override
 from histgames.core.names import cited, whole
 
 __all__ = [
@@ -92,12 +93,15 @@ class Row(Mapping[str, Any]):
     cells: Mapping[str, Any]
     origin: Origin = Origin()
 
+    @override
     def __getitem__(self, column: str) -> Any:
         return self.cells[column]
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return iter(self.cells)
 
+    @override
     def __len__(self) -> int:
         return len(self.cells)
 
@@ -285,6 +289,13 @@ def user_rows(path: Path | str) -> list[dict[str, str]]:
     ------
     GameError
         If the file cannot be read.
+
+    Examples
+    --------
+    >>> user_rows("nowhere.csv")
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.GameError: The table 'nowhere.csv' cannot be read: FileNotFoundError.
     """
     try:
         return read_rows(Path(path).read_text(encoding="utf-8-sig"))

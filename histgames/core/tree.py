@@ -172,7 +172,14 @@ class Tree(Generic[S]):
 
 
 def path_to(node: Node[S]) -> list[Node[S]]:
-    """Return the nodes from the start to a node."""
+    """Return the nodes from the start to a node.
+
+    Examples
+    --------
+    >>> start = Node(0, None, "Rome")
+    >>> [node.state for node in path_to(Node(1, start, "Pisa"))]
+    ['Rome', 'Pisa']
+    """
     path: list[Node[S]] = []
     at: Node[S] | None = node
     while at is not None:

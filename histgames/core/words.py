@@ -24,6 +24,7 @@ from typing import Any
 from attrs import frozen
 
 from histgames.core.errors import FaultyGame
+from histgames.core.marks import override
 from histgames.core.names import cited
 
 __all__ = ["ENGLISH", "Words", "capital", "fields_of", "joined", "read_language"]
@@ -107,7 +108,13 @@ class Words:
         self._parts: dict[str, tuple[Part, ...]] = {}
 
     def text(self, english: str) -> str:
-        """Return a text in the language; the English one if the language has none."""
+        """Return a text in the language; the English one if the language has none.
+
+        Examples
+        --------
+        >>> Words("de", {}, {"a Knight": "ein Ritter"}).text("a Knight"), Words("de", {}).text("a Knight")
+        ('ein Ritter', 'a Knight')
+        """
         return self._texts.get(english, english)
 
     def show(self, way: str, value: object) -> str:
@@ -122,7 +129,20 @@ class Words:
         return str(value) if show is None else show(value, self)
 
     def fill(self, template: str, fields: Mapping[str, object]) -> str:
-        """Return the sentence that a template makes of its fields."""
+        """Return the sentence that a template makes of its fields.
+
+        Parameters
+        ----------
+        template : str
+            The English one; that of the language is looked up.
+        fields : mapping
+            The values of its fields.
+
+        Examples
+        --------
+        >>> Words("en", {}).fill("{count} cow{count:|s} in {zone}", {"count": 2, "zone": "Elfael"})
+        '2 cows in Elfael'
+        """
         return capital(self.phrase(template, fields))
 
     def phrase(self, template: str, fields: Mapping[str, object]) -> str:
@@ -175,12 +195,15 @@ class _Attributes(Mapping[str, object]):
     def __init__(self, record: object) -> None:
         self._record = record
 
+    @override
     def __getitem__(self, name: str) -> object:
         return getattr(self._record, name)
 
+    @override
     def __iter__(self) -> Any:
         return iter(dir(self._record))
 
+    @override
     def __len__(self) -> int:
         return len(dir(self._record))
 

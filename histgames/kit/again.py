@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from attrs import frozen
 
 from histgames.core.chance import Drawn
+from histgames.core.marks import override
 from histgames.core.steps import Decision, Log, Roll, State, Task
 
 __all__ = ["Counting", "LookedAt", "roll_again"]
@@ -20,7 +21,25 @@ S = TypeVar("S", bound=State)
 
 @frozen
 class LookedAt(Roll[S]):
-    """A roll that people look at before it counts."""
+    """A roll that people look at before it counts.
+
+    Examples
+    --------
+    >>> from histgames.core import Dice
+    >>> @frozen
+    ... class Duel(LookedAt[State]):
+    ...     def chance(self, state):
+    ...         return Dice("the duel", "XX-1", "guelph")
+    ...     def show(self, state, drawn, log):
+    ...         print("shown", drawn)
+    ...     def count(self, state, drawn, log):
+    ...         print("counts", drawn)
+    >>> state, log = State(), []
+    >>> Duel().settle(state, (7,), log)
+    shown (7,)
+    >>> state.pop().run(state, log)
+    counts (7,)
+    """
 
     def show(self, state: S, drawn: Drawn, log: Log) -> None:
         """Tell what was rolled."""
@@ -37,6 +56,7 @@ class LookedAt(Roll[S]):
         """Carry the outcome out."""
         raise NotImplementedError
 
+    @override
     def settle(self, state: S, drawn: Drawn, log: Log) -> None:
         """Show the outcome, ask who may have it rolled again, and let it count after that."""
         self.show(state, drawn, log)
@@ -50,8 +70,8 @@ class Counting(Task[State]):
     roll: LookedAt[Any]
     drawn: tuple[int | str, ...]
 
+    @override
     def run(self, state: State, log: Log) -> None:
-        """Let it count."""
         self.roll.count(state, _drawn(self.drawn), log)
 
 
@@ -62,6 +82,13 @@ def roll_again(state: State) -> None:
     ------
     LookupError
         If no roll is being looked at.
+
+    Examples
+    --------
+    >>> state = State(stack=(Counting(LookedAt(), (7,)), Task()))
+    >>> roll_again(state)
+    >>> state.stack
+    (LookedAt(),)
     """
     state.unwind(Counting)
     top = state.pop()

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from attrs import evolve, frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Action, Decision, Log, State
 
 __all__ = ["Gather"]
@@ -29,6 +30,27 @@ class Gather(Decision[S], Generic[S]):
     ----------
     chosen : tuple of Action
         What has been added, in order.
+
+    Examples
+    --------
+    >>> from histgames.core.steps import Action
+    >>> @frozen
+    ... class Call(Action):
+    ...     who: str
+    >>> @frozen
+    ... class Go(Action): ...
+    >>> @frozen
+    ... class Muster(Gather[State]):
+    ...     def seat(self, state):
+    ...         return "guelph"
+    ...     def pieces(self, state):
+    ...         return [Call("Staufer"), Call("Mainz")]
+    ...     def go(self, state):
+    ...         return Go()
+    >>> Muster().options(State(), "guelph")
+    [Call(who='Staufer'), Call(who='Mainz')]
+    >>> Muster((Call("Mainz"),)).options(State(), "guelph")
+    [Go(), Call(who='Staufer')]
     """
 
     chosen: tuple[Action, ...] = ()
@@ -57,10 +79,11 @@ class Gather(Decision[S], Generic[S]):
         """Let the pieces that were chosen act together."""
         raise NotImplementedError
 
+    @override
     def seats(self, state: S) -> tuple[str, ...]:
-        """Return the one seat that gathers."""
         return (self.seat(state),)
 
+    @override
     def options(self, state: S, seat: str) -> Sequence[Action]:
         """Return going, if there is enough, taking back, and each piece that can still be added."""
         back = self.back(state) if self.chosen else None
@@ -68,6 +91,7 @@ class Gather(Decision[S], Generic[S]):
         more = [piece for piece in self.pieces(state) if piece not in self.chosen]
         return [*first, *([back] if back is not None else []), *more]
 
+    @override
     def act(self, state: S, seat: str, action: Action, log: Log) -> None:
         """Add a piece, take the last one back, or go."""
         if action == self.back(state):

@@ -12,6 +12,8 @@ def at_least(least: int, faces: int) -> Fraction:
 
     Parameters
     ----------
+    least : int
+        The face to reach, after all modifiers; it may be one that the die does not have.
     faces : int
         The die has faces 1 to `faces`.
 

@@ -53,6 +53,14 @@ def only_once(seen: set[str], key: str) -> None:
     ------
     ValueError
         If `key` is among those `seen`, to which it is added otherwise.
+
+    Examples
+    --------
+    >>> seen = {"Hereford"}
+    >>> only_once(seen, "Hereford")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is a line for this already.
     """
     if key in seen:
         raise ValueError("there is a line for this already.")

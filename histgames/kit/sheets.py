@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from attrs import evolve, frozen
 
+from histgames.core.marks import override
 from histgames.core.menu import OpenMenu
 from histgames.core.steps import Action, Decision, Log, Refusal, State, Step, Task
 
@@ -86,6 +87,18 @@ class Resolving(Task[S], Generic[S, H]):
     """Waits below the writing for the sheets that were handed in, and carries out what stands on them.
 
     One that only looks at them passes them on to the next: ``state.hand_down(Resolving, sheets=self.sheets)``.
+
+    Examples
+    --------
+    >>> @frozen
+    ... class Auction(Resolving[State, Sheet[Action]]):
+    ...     def run(self, state, log):
+    ...         print([sheet.written for sheet in self.sheets])
+    >>> state = State()
+    >>> hand_out(state, Writing((Sheet("north"),)), Auction())
+    >>> state.pop().act(state, "north", Done(), [])
+    >>> state.pop().run(state, [])
+    [()]
     """
 
     sheets: tuple[H, ...] = ()
@@ -150,13 +163,25 @@ class Writing(Decision[S], Generic[S, A, H]):
     # what follows from it
 
     def sheet(self, seat: str) -> H:
-        """Return the sheet of a seat."""
+        """Return the sheet of a seat.
+
+        Raises
+        ------
+        StopIteration
+            If that seat is not asked.
+
+        Examples
+        --------
+        >>> Writing((Sheet("north"), Sheet("south", done=True))).sheet("south").done
+        True
+        """
         return next(sheet for sheet in self.sheets if sheet.seat == seat)
 
+    @override
     def seats(self, state: S) -> tuple[str, ...]:
-        """Return the seats that have not handed in."""
         return tuple([sheet.seat for sheet in self.sheets if not sheet.done])
 
+    @override
     def options(self, state: S, seat: str) -> Sequence[Action]:
         """Return what makes sense; the menu also holds all else that may be written, and what can be done with the sheet."""
         sheet = self.sheet(seat)
@@ -170,8 +195,8 @@ class Writing(Decision[S], Generic[S, A, H]):
             return self.against(state, sheet, cast(A, action)) is None
         return bool(sheet.written) if isinstance(action, Change) else action in self.closing(state, sheet)
 
+    @override
     def refuse(self, state: S, seat: str, action: Action) -> Refusal | None:
-        """Return why something cannot be written or taken back."""
         sheet = self.sheet(seat)
         if isinstance(action, self.writes):
             return self.against(state, sheet, cast(A, action))
@@ -179,6 +204,7 @@ class Writing(Decision[S], Generic[S, A, H]):
             return Refusal("nothing is written yet", self.rule)
         return None
 
+    @override
     def act(self, state: S, seat: str, action: Action, log: Log) -> None:
         """Write something down, take all back, or hand in; when the last has handed in, all sheets go to the `Resolving` below."""
         sheet = self.sheet(seat)
@@ -209,6 +235,13 @@ def hand_out(state: State, writing: Writing[Any, Any, Any], *resolving: Step[Any
     ----------
     resolving
         The steps that follow, among them a `Resolving`.
+
+    Examples
+    --------
+    >>> state = State()
+    >>> hand_out(state, Writing((Sheet("north"), Sheet("south"))), Resolving())
+    >>> [type(step).__name__ for step in state.stack]
+    ['Resolving', 'Writing']
     """
     state.push(*([writing] if writing.sheets else []), *resolving)
 
@@ -217,6 +250,12 @@ def own_only(state: S, seat: str) -> S:
     """Return a state as a seat may see it: the sheets of others are empty, even of those who have handed in.
 
     A commander also sees the sheet of his side.
+
+    Examples
+    --------
+    >>> state = State(stack=(Writing((Sheet("north", (Done(),)), Sheet("south", (Change(),)))),))
+    >>> [sheet.written for sheet in own_only(state, "north").top.sheets]
+    [(Done(),), ()]
     """
     own = (seat, seat.partition("/")[0])
     return _with_sheets(state, lambda sheet: sheet if sheet.seat in own else sheet.blank())
@@ -229,6 +268,13 @@ def guessed(state: S, seat: str, guess: Callable[[Any], Any]) -> S:
     ----------
     guess : callable
         Gives for the sheet of another seat, as `own_only` shows it, what may stand on it: a sheet.
+
+    Examples
+    --------
+    >>> state = State(stack=(Writing((Sheet("north", (Done(),)), Sheet("south"))),))
+    >>> seen = guessed(state, "north", lambda sheet: evolve(sheet, written=(Change(),)))
+    >>> [sheet.written for sheet in seen.top.sheets]
+    [(Done(),), (Change(),)]
     """
     own = (seat, seat.partition("/")[0])
     return _with_sheets(state, lambda sheet: sheet if sheet.seat in own else guess(sheet))

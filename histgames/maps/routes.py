@@ -14,6 +14,7 @@ from math import asin, cos, radians, sin, sqrt
 from attrs import field, frozen
 
 from histgames.core.errors import UnknownName
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.maps.files import layer
 from histgames.maps.gazetteer import gazetteer
@@ -58,6 +59,7 @@ class Route:
         """The places along the way, in order."""
         return (self.stages[0].start, *(stage.end for stage in self.stages))
 
+    @override
     def __str__(self) -> str:
         """Return the way in a line."""
         return f"{' - '.join(self.places)}: {self.km:.0f} km, about {self.days} days"

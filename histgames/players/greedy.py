@@ -31,7 +31,29 @@ class Greedy:
         self.samples = samples
 
     def choose(self, rules: Ruleset[Any], view: State, seat: str, legal: Sequence[Action], random: Random) -> Action:
-        """Return the action with the best value; among equal ones, one at random."""
+        """Return the action with the best value; among equal ones, one at random.
+
+        Parameters
+        ----------
+        rules : Ruleset
+            The rules of the game; its `evaluate` says what is good.
+        view : State
+            What `seat` may know.
+        seat : str
+            Who decides.
+        legal : sequence of Action
+            The legal actions, at least one.
+        random : Random
+            The player's own chance.
+
+        Examples
+        --------
+        >>> import histgames as hg
+        >>> game = hg.new("marcher-lords", seed=1067)
+        >>> legal = game.legal_for("norman")
+        >>> Greedy().choose(game.rules, game.view("norman"), "norman", legal, Random(1067)) in legal
+        True
+        """
         if len(legal) == 1:
             return legal[0]
         state = rules.imagine(view, seat, random)

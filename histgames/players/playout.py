@@ -56,6 +56,15 @@ def playout(
     ------
     RuntimeError
         If the game does not end.
+
+    Examples
+    --------
+    >>> from histgames.games import find_rules
+    >>> from histgames.players import RandomPlayer
+    >>> rules, random = find_rules("marcher-lords"), Random(1067)
+    >>> state, decisions = playout(rules, rules.begin(), dict.fromkeys(rules.sides, RandomPlayer()), random)
+    >>> state.outcome is not None, decisions > 50
+    (True, True)
     """
     decisions = 0
     while state.outcome is None:

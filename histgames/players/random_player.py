@@ -32,5 +32,13 @@ class RandomPlayer:
             The legal actions, at least one.
         random : Random
             The player's own chance; it has nothing to do with the dice of the game.
+
+        Examples
+        --------
+        >>> import histgames as hg
+        >>> game = hg.new("marcher-lords", seed=1067)
+        >>> legal = game.legal_for("norman")
+        >>> RandomPlayer().choose(game.rules, game.view("norman"), "norman", legal, Random(1067)) in legal
+        True
         """
         return legal[int(random.random() * len(legal))]

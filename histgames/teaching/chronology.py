@@ -10,6 +10,7 @@ from attrs import frozen
 
 from histgames.core import GameError, Session, UnknownName
 from histgames.core.dates import HistoricalDate
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.tables import SOURCES, Row, choice, number, text
 from histgames.games import LEDGERS
@@ -113,24 +114,29 @@ class Chronology(Sequence[Happening]):
         self.rows = tuple(sorted(rows, key=lambda row: row.date.year))  # within a year in the table's order
         self.map = map
 
+    @override
     def __len__(self) -> int:
         """Return how many happenings there are."""
         return len(self.rows)
 
+    @override
     def __getitem__(self, index: Any) -> Any:
         """Return a happening by its number."""
         return self.rows[index]
 
+    @override
     def __iter__(self) -> Iterator[Happening]:
         """Go through the happenings."""
         return iter(self.rows)
 
+    @override
     def __repr__(self) -> str:
         """Return how many there are, and from when to when."""
         if not self.rows:
             return "<Chronology: nothing>"
         return f"<Chronology: {len(self)} happenings, {self.rows[0].date.year} to {self.rows[-1].date.year}>"
 
+    @override
     def __str__(self) -> str:
         """Return a line for each happening."""
         return "\n".join(self.line(row) for row in self.rows)

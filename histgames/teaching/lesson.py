@@ -12,6 +12,7 @@ import attrs
 from attrs import frozen
 
 from histgames.core import FaultyGame, UnknownName
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.tables import Reader, choice, number, text
 from histgames.games import LEDGERS
@@ -173,6 +174,7 @@ class Lesson:
         rows = "".join(f"<tr><td><b>{safe(s.name)}</b></td><td>{safe(s.what)}</td></tr>" for s in self.sources)
         return Page(f"{STYLE}<table class='hg-plan'>{rows}</table>")
 
+    @override
     def __repr__(self) -> str:
         """Return its title and length."""
         return f"<Lesson: {self.title}, {self.minutes} minutes>"

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from histgames.core.files import write_text
+from histgames.core.marks import override
 
 __all__ = ["Page", "Picture"]
 
@@ -19,6 +20,7 @@ class Picture:
 
     svg: str
 
+    @override
     def __repr__(self) -> str:
         """Return how large it is; the drawing itself is in `svg`."""
         return f"<Picture: {len(self.svg):,} characters of SVG>"
@@ -45,6 +47,7 @@ class Page:
 
     html: str
 
+    @override
     def __repr__(self) -> str:
         """Return how large it is; the text itself is in `html`."""
         return f"<Page: {len(self.html):,} characters of HTML>"

@@ -21,7 +21,14 @@ __all__ = ["make"]
 
 
 def make() -> Ruleset[Europe]:
-    """Return the rules of the classical game for seven."""
+    """Return the rules of the classical game for seven.
+
+    Examples
+    --------
+    >>> rules = make()
+    >>> rules.sides, list(rules.options)
+    (('austria', 'england', 'france', 'germany', 'italy', 'russia', 'turkey'), ['last_year', 'draws', 'absent'])
+    """
 
     def read_position(text: str, options: Mapping[str, bool | str] | None) -> Europe:
         scenario = rules.scenario().name

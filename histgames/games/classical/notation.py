@@ -7,6 +7,7 @@ from attrs import evolve
 from histgames.adjudicator import readings, show
 from histgames.adjudicator.spelling import giver
 from histgames.core.errors import UnreadableAction
+from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.notation import FormNotation
 from histgames.core.steps import Action
@@ -34,7 +35,13 @@ def place(location: str) -> str:
 
 
 def unit_text(kind: str, at: str) -> str:
-    """Return a unit as it is printed, such as ``"F Stp(sc)"``."""
+    """Return a unit as it is printed, such as ``"F Stp(sc)"``.
+
+    Examples
+    --------
+    >>> unit_text("F", "stp(sc)"), unit_text("", "par")
+    ('F Stp(sc)', 'Par')
+    """
     return f"{kind} {place(at)}" if kind else place(at)
 
 
@@ -51,24 +58,26 @@ class OrderNotation(FormNotation):
         super().__init__((Done, DoneForDraw, Change), {})
 
     @property
+    @override
     def actions(self) -> tuple[type[Action], ...]:
-        """The action classes of the game."""
         return (Written, *super().actions)
 
+    @override
     def show(self, action: Action) -> str:
-        """Return the action as text."""
         return show(action.order(ANY), CHART) if isinstance(action, Written) else super().show(action)
 
+    @override
     def verb(self, action: Action) -> str:
-        """Return what kind of order it is."""
         return action.what if isinstance(action, Written) else super().verb(action)
 
+    @override
     def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
         """Return the provinces that an order is about: its unit's, the other unit's, the goal."""
         if not isinstance(action, Written) or vocabulary != "zone":
             return ()
         return tuple(dict.fromkeys(PROVINCE[at] for at in (action.at, action.target, action.to) if at in PROVINCE))
 
+    @override
     def readings(self, text: str) -> tuple[Action, ...]:
         """Return every action that `text` may mean.
 

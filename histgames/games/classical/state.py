@@ -105,15 +105,34 @@ class Europe(State):
         return f"{self.season.title()} {self.year}"
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
-        """Return the units of a power on the board."""
+        """Return the units of a power on the board.
+
+        Examples
+        --------
+        >>> Europe(units=(Unit("FRA", "A", "par"), Unit("GER", "A", "mun"))).units_of("GER")
+        (Unit(power='GER', kind='A', at='mun', strength=1),)
+        """
         return tuple(unit for unit in self.units if unit.power == power)
 
     def centres_of(self, power: str) -> tuple[str, ...]:
-        """Return the centres that a power owns."""
+        """Return the centres that a power owns.
+
+        Examples
+        --------
+        >>> Europe(owners={"par": "FRA", "mun": "GER"}).centres_of("FRA")
+        ('par',)
+        """
         return tuple(centre for centre in CHART.centres if self.owners.get(centre) == power)
 
     def due(self, power: str) -> int:
-        """Return how many units a power may build (more than 0) or must remove (less than 0) (CR-D7.3)."""
+        """Return how many units a power may build (more than 0) or must remove (less than 0) (CR-D7.3).
+
+        Examples
+        --------
+        >>> state = Europe(owners={"par": "FRA", "bre": "FRA"}, units=(Unit("FRA", "A", "par"), Unit("GER", "A", "mun")))
+        >>> state.due("FRA"), state.due("GER")
+        (1, -1)
+        """
         return balance(self.units, self.owners).get(power, 0)
 
     def count(self, units: tuple[Unit, ...], *, built: bool = False) -> None:

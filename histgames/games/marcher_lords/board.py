@@ -70,11 +70,23 @@ FROM_COUNTY: dict[str, dict[str, int]] = {
 
 
 def is_strait(a: str, b: str) -> bool:
-    """Return whether the way between two neighbours crosses the Menai Strait."""
+    """Return whether the way between two neighbours crosses the Menai Strait.
+
+    Examples
+    --------
+    >>> is_strait(find_zone("Mon"), find_zone("Arfon")), is_strait(find_zone("Arfon"), find_zone("Rhos"))
+    (True, False)
+    """
     return MON in (a, b)
 
 
 @lru_cache(maxsize=1000)
 def find_zone(text: str) -> str:
-    """Return the id of the zone that a person means; see `Topology.find`."""
+    """Return the id of the zone that a person means; see `Topology.find`.
+
+    Examples
+    --------
+    >>> find_zone("Hereford"), find_zone("gwent uwch"), find_zone("Anglesey")
+    ('HES', 'GWU', 'MON')
+    """
     return TOPOLOGY.find(text).id

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Action, Question
 from histgames.games.marcher_lords.points import COMMANDERS
 from histgames.games.marcher_lords.state import Marches
@@ -23,17 +24,41 @@ def seats_usually(state: Marches, side: str) -> tuple[str, ...]:
 
 
 def seats(state: Marches, side: str) -> tuple[str, ...]:
-    """Return who decides for a side: the side itself, or its commanders in the team game (ML-11.1.2b, ML-11.2.2a)."""
+    """Return who decides for a side: the side itself, or its commanders in the team game (ML-11.1.2b, ML-11.2.2a).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> seats(position("Rhos: welsh, Infantry").state, "norman")
+    ('norman',)
+    >>> seats(position("Rhos: welsh, Infantry", commanders="several").state, "norman")
+    ('norman/hugh', 'norman/roger', 'norman/william')
+    """
     return COMMANDERS(state, side)
 
 
 def chair(state: Marches, side: str) -> str:
-    """Return the commander who decides for his whole side this turn: they take turns (ML-5.0a, ML-9.0c)."""
+    """Return the commander who decides for his whole side this turn: they take turns (ML-5.0a, ML-9.0c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> [chair(position("Rhos: welsh, Infantry", turn=turn, commanders="several").state, "norman") for turn in (1, 2, 3, 4)]
+    ['norman/hugh', 'norman/roger', 'norman/william', 'norman/hugh']
+    """
     return kit.chair(seats(state, side), state.turn)
 
 
 def spokesman(state: Marches, side: str, zone: str) -> str:
-    """Return who decides for a side in a zone: the commander with most counters there."""
+    """Return who decides for a side in a zone: the commander with most counters there.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman, Knight (Hugh) 2, Knight (William)", commanders="several").state
+    >>> spokesman(state, "norman", "ELF")
+    'norman/hugh'
+    """
     known = seats(state, side)
     if len(known) == 1:
         return known[0]
@@ -50,7 +75,14 @@ def own_seat(state: Marches, side: str, name: str) -> str:
 
 
 def flag_seat(state: Marches, side: str, flag: str) -> str:
-    """Return the seat of the commander whose name is on a zone's flag (ML-2.2c); empty with one player a side."""
+    """Return the seat of the commander whose name is on a zone's flag (ML-2.2c); empty with one player a side.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> flag_seat(position("Rhos: welsh", commanders="several").state, "norman", "William")
+    'norman/william'
+    """
     return own_seat(state, side, flag) if flag else ""
 
 
@@ -66,6 +98,6 @@ class ToChair(Question[Marches, A]):
 
     of: ClassVar[str] = ""
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the commander in the chair."""
         return chair(state, self.of)

@@ -84,5 +84,12 @@ FACTS: dict[str, Facts] = {
 
 
 def facts(state: Marches) -> Facts:
-    """Return the facts of the scenario that is played."""
+    """Return the facts of the scenario that is played.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> facts(position("Rhos: welsh").state).scorer, facts(position("scenario welsh-resurgence", "Rhos: welsh").state).scorer
+    ('norman', 'welsh')
+    """
     return FACTS[state.scenario]

@@ -47,6 +47,12 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
     ------
     GameError
         If that table is wrong; the message names line and column.
+
+    Examples
+    --------
+    >>> rules = make()
+    >>> list(rules.scenarios), rules.sides
+    (['norman-conquerors', 'welsh-resurgence'], ('norman', 'welsh'))
     """
     rows = legend(units)
     kinds = kinds_of(rows)

@@ -143,7 +143,14 @@ class Unit:
         return self.spent > self.kind.move
 
     def changed(self, *, up: bool | None = None, spent: int | None = None, bound: str | None = None) -> Unit:
-        """Return the unit with another side up, other movement spent, or bound elsewhere."""
+        """Return the unit with another side up, other movement spent, or bound elsewhere.
+
+        Examples
+        --------
+        >>> unit = Unit(kinds_of(legend())["knight"])
+        >>> unit.ready, unit.changed(up=False).label, unit.changed(bound="ELF").ready
+        (True, 'Levied Knight', False)
+        """
         return _changed(
             self.kind,
             self.up if up is None else up,
@@ -169,7 +176,14 @@ Group = tuple[Unit, int]
 
 
 def gathered(groups: Iterable[Group]) -> dict[str, Group]:
-    """Return counters by label, equal but for the movement spent taken together."""
+    """Return counters by label, equal but for the movement spent taken together.
+
+    Examples
+    --------
+    >>> unit = Unit(kinds_of(legend())["knight"])
+    >>> [(label, count) for label, (_, count) in gathered([(unit, 2), (unit.changed(spent=1), 1)]).items()]
+    [('Knight', 3)]
+    """
     found: dict[str, Group] = {}
     for unit, n in groups:
         before = found.get(unit.label)
@@ -192,6 +206,11 @@ def legend(rows: Sequence[Mapping[str, str]] | None = None) -> list[Row]:
     ------
     GameError
         If a row, column or value is wrong; the message names it.
+
+    Examples
+    --------
+    >>> [row["name"] for row in legend() if row["class"] == "cavalry"]
+    ['Knight', 'Teulu']
     """
     given = shipped(PACKAGE, "units.csv") if rows is None else rows
     return table(given, COLUMNS, key="kind", name="units", keys=KIND_KEYS)
@@ -222,5 +241,11 @@ def kinds_of(rows: Iterable[Row]) -> dict[str, Kind]:
 
 
 def unknown_kind(side: str) -> Kind:
-    """Return the kind of a face-down counter as the other side sees it."""
+    """Return the kind of a face-down counter as the other side sees it.
+
+    Examples
+    --------
+    >>> Unit(unknown_kind("welsh"), up=False).label
+    'Levied Unit'
+    """
     return Kind(f"unknown {side}", "Unit", side, 0, 0, 0, "foot", 8)

@@ -82,7 +82,15 @@ class Holding:
         return {side: _present(tuple(groups)) for side, groups in sides.items()}
 
     def of(self, side: str) -> Present:
-        """Return what a side has here."""
+        """Return what a side has here.
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.examples import position
+        >>> here = position("Elfael: norman castle, Knight 2, Earl William, Welsh Infantry").state.zones["ELF"]
+        >>> here.of("norman").counters, here.of("norman").military, here.of("welsh").counters, here.of("viking").counters
+        (3, 2, 1, 0)
+        """
         return self.sides.get(side, NOBODY)
 
     def groups(self, side: str) -> tuple[Group, ...]:
@@ -94,7 +102,14 @@ class Holding:
         return self.sides.get(side, NOBODY).military
 
     def enemies(self, side: str) -> str:
-        """Return the side whose counters stand here against `side`, or an empty string."""
+        """Return the side whose counters stand here against `side`, or an empty string.
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.examples import position
+        >>> position("Elfael: norman, Knight, Welsh Infantry").state.zones["ELF"].enemies("norman")
+        'welsh'
+        """
         for other in self.sides:
             if other != side:
                 return other
@@ -194,7 +209,18 @@ def other_side(side: str) -> str:
 
 
 def add(state: Marches, zone: str, unit: Unit, count: int = 1) -> None:
-    """Put counters into a zone."""
+    """Put counters into a zone.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman, Knight 2").state.copy()
+    >>> knight = state.zones["ELF"].units[0][0]
+    >>> add(state, "ELF", knight)
+    >>> take(state, "ELF", knight, 2)
+    >>> state.zones["ELF"].military("norman")
+    1
+    """
     here = state.zones[zone]
     groups = dict(here.units)
     groups[unit] = groups.get(unit, 0) + count
@@ -202,7 +228,13 @@ def add(state: Marches, zone: str, unit: Unit, count: int = 1) -> None:
 
 
 def take(state: Marches, zone: str, unit: Unit, count: int = 1) -> None:
-    """Take counters out of a zone."""
+    """Take counters out of a zone.
+
+    Parameters
+    ----------
+    count : int
+        How many, no more than there are.
+    """
     here = state.zones[zone]
     groups = dict(here.units)
     if groups[unit] == count:
@@ -213,7 +245,15 @@ def take(state: Marches, zone: str, unit: Unit, count: int = 1) -> None:
 
 
 def put(state: Marches, zone: str, kind: str, count: int = 1) -> Unit:
-    """Put counters of a kind into a zone out of the pool and return the unit."""
+    """Put counters of a kind into a zone out of the pool and return the unit.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman castle").state.copy()
+    >>> put(state, "ELF", "knight", 2).label, state.zones["ELF"].military("norman")
+    ('Knight', 2)
+    """
     unit = Unit(state.kinds[kind], seat=state.zones[zone].seat)
     state.pool[kind] = state.pool.get(kind, 0) - count
     add(state, zone, unit, count)

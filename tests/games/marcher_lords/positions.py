@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from histgames.core import Event, Manual, Scripted, Session
-from histgames.games.marcher_lords.game import make
+from histgames.core import Event, Session
+from histgames.games.marcher_lords.examples import position, rules
 from histgames.games.marcher_lords.pieces import kinds_of, legend
-from histgames.games.marcher_lords.show.position_read import read_position
 from histgames.games.marcher_lords.state import Marches
 
-RULES = make()
+RULES = rules()
 KINDS = kinds_of(legend())
 
 
@@ -23,12 +22,7 @@ def game(
 
     Zones that are not named are neutral and empty. A roll of several dice is a tuple: ``game(text, 7, (4, 3, 8))``.
     """
-    head = "" if "phase " in text else f"phase {phase}\n"
-    head += "" if "turn " in text else f"turn {turn}\n"
-    state = read_position(RULES, head + text, options)
-    script = tuple(d if isinstance(d, tuple) else (d,) for d in dice)
-    scenario = state.scenario
-    return Session(RULES, scenario, options, dice=Scripted(script) if script else Manual(), start=state)
+    return position(text, dice=dice, phase=phase, turn=turn, **options)
 
 
 def units(session: Session[Marches], zone: str) -> dict[str, int]:

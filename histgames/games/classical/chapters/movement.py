@@ -9,6 +9,7 @@ from attrs import frozen
 from histgames.adjudicator import Answer, Ruling, Unit, adjudicate, check_order
 from histgames.adjudicator.orders import UnitOrder, in_order
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Task
 from histgames.games.classical.actions import Written
 from histgames.games.classical.chapters import sensible
@@ -52,8 +53,8 @@ class Season(Task[Europe]):
 
     season: str
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Ask every player that is still in the game."""
         state.season = self.season
         hand_out(state, Movement(sheets_for(players(state))), *ORDERS_ARE_IN(state))
 
@@ -62,21 +63,23 @@ class Season(Task[Europe]):
 class Movement(Orders):
     """Every power gives an order to each of its units (CR-D2.1)."""
 
+    @override
     def closing(self, state: Europe, sheet: OrderSheet) -> Sequence[Action]:
-        """Return how a power can hand in its orders."""
         return CLOSING(state)
 
+    @override
     def entries(self, state: Europe, sheet: OrderSheet) -> Sequence[Written]:
         """Return the sensible orders for the next unit without one."""
         unit = _next(state, sheet)
         return [] if unit is None else list(sensible.moves(state, unit, sheet.given))
 
+    @override
     def answer(self, state: Europe, sheet: OrderSheet, order: Written) -> Answer:
         """Judge an order of the movement phase (CR-D2.3, CD-2.3)."""
         return check_order(CHART, state.units, order.order(sheet.power), sheet.orders())
 
+    @override
     def prompt(self, state: Europe, seat: str) -> Prompt:
-        """Ask for the order of the next unit, or whether to hand in."""
         unit = _next(state, self.sheet(seat))
         if unit is None:
             return Prompt("Every unit has its order. Hand them in?", "CD-2.1")
@@ -92,8 +95,8 @@ def _next(state: Europe, sheet: OrderSheet) -> Unit | None:
 class ResolveMovement(Resolving[Europe, OrderSheet]):
     """Carry out the orders of a season (CD-2.4)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Move the units, and tell what became of each order."""
         result = adjudicate(CHART, state.units, written(self.sheets))
         units = by_province(state.units)
         rulings = sorted([*result.rulings, *result.unordered], key=_in_turn(units))

@@ -35,12 +35,24 @@ class OrderJudged(Event):
 
 
 def by_province(units: Iterable[Unit]) -> dict[str, Unit]:
-    """Return units by the province they stand in."""
+    """Return units by the province they stand in.
+
+    Examples
+    --------
+    >>> list(by_province([Unit("RUS", "F", "stp(sc)"), Unit("FRA", "A", "par")]))
+    ['stp', 'par']
+    """
     return {PROVINCE[unit.at]: unit for unit in units}
 
 
 def gone(unit: Unit) -> Mark:
-    """Return the mark of a unit that was disbanded without an order."""
+    """Return the mark of a unit that was disbanded without an order.
+
+    Examples
+    --------
+    >>> gone(Unit("FRA", "A", "par")).what
+    'disband'
+    """
     return Mark(unit.power, unit.kind, unit.at, "disband", outcome=SUCCEEDS)
 
 
@@ -51,6 +63,19 @@ def report(rulings: Sequence[Ruling], units: Mapping[str, Unit], log: Log) -> tu
     ----------
     units : mapping
         The units that had orders, by province.
+
+    Returns
+    -------
+    tuple of Mark
+        One for each order that has a line or a sign in the picture.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import Move, adjudicate
+    >>> units, log = [Unit("FRA", "A", "par"), Unit("GER", "A", "mun")], []
+    >>> moved = adjudicate(CHART, units, [Move("FRA", "A", "par", "bur"), Move("GER", "A", "mun", "bur")])
+    >>> [(mark.at, mark.to, mark.outcome) for mark in report(moved.rulings, by_province(units), log)]
+    [('par', 'bur', 'fails'), ('mun', 'bur', 'fails')]
     """
     marks: list[Mark] = []
     for ruling in rulings:

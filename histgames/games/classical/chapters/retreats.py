@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from histgames.adjudicator import Answer, Unit, check_retreat, retreat
 from histgames.adjudicator.orders import UnitOrder
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Prompt, Task
 from histgames.games.classical.actions import Written
 from histgames.games.classical.chapters import sensible
@@ -42,8 +43,8 @@ class NotOrdered(Event):
 class AfterMovement(Task[Europe]):
     """Dislodged units retreat; those that cannot are disbanded at once (CD-3.3)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Ask the powers whose units can retreat."""
         led = players(state)
         lost = [one for one in state.dislodged if not one.retreats or one.unit.power not in led]
         for one in lost:
@@ -59,22 +60,24 @@ class AfterMovement(Task[Europe]):
 class Retreats(Orders):
     """Dislodged units that can go somewhere retreat or are disbanded (CR-D3.15)."""
 
+    @override
     def entries(self, state: Europe, sheet: OrderSheet) -> Sequence[Written]:
-        """Return the ways of the next dislodged unit."""
         return sensible.retreats(state, sheet.power, sheet.given)
 
+    @override
     def tidy(self, state: Europe, entry: Written) -> Written:
         """Return an order in the one way in which it is kept; a move is a retreat in this phase."""
         if entry.what == "move" and not entry.via_convoy:
             entry = evolve(entry, what="retreat")
         return evolve(sensible.tidy([one.unit for one in state.dislodged], entry), power="")
 
+    @override
     def answer(self, state: Europe, sheet: OrderSheet, order: Written) -> Answer:
         """Judge a retreat (CR-D6.1, CR-D6.2)."""
         return check_retreat(CHART, state.dislodged, order.order(sheet.power))
 
+    @override
     def prompt(self, state: Europe, seat: str) -> Prompt:
-        """Ask where the next dislodged unit goes."""
         sheet = self.sheet(seat)
         for one in state.dislodged:
             if one.unit.power == sheet.power and PROVINCE[one.unit.at] not in sheet.given:
@@ -87,8 +90,8 @@ class Retreats(Orders):
 class ResolveRetreats(Resolving[Europe, OrderSheet]):
     """Carry out the retreats (CR-D6)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Move the dislodged units, and tell what became of each."""
         result = retreat(CHART, state.units, state.dislodged, written(self.sheets))
         state.marks += report(result.rulings, by_province(one.unit for one in state.dislodged), log)
         told = {PROVINCE[r.order.at] for r in result.rulings if isinstance(r.order, UnitOrder)}

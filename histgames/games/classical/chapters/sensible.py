@@ -23,7 +23,15 @@ Given = Mapping[str, Written]
 
 
 def moves(state: Europe, unit: Unit, given: Given) -> Iterator[Written]:
-    """Yield the orders that make sense for a unit; `given` are those already written for others, by province."""
+    """Yield the orders that make sense for a unit; `given` are those already written for others, by province.
+
+    Examples
+    --------
+    >>> from histgames.games.classical.notation import NOTATION
+    >>> paris = Unit("FRA", "A", "par")
+    >>> [NOTATION.show(order) for order in moves(Europe(units=(paris,)), paris, {})]
+    ['A Par H', 'A Par - Bre', 'A Par - Bur', 'A Par - Gas', 'A Par - Pic']
+    """
     kind, at = unit.kind, unit.at
     here = PROVINCE[at]
     yield Written("hold", kind, at)
@@ -85,7 +93,13 @@ def _convoys(unit: Unit, army: Unit, fleets: frozenset[str], given: Given) -> It
 
 
 def tidy(units: Iterable[Unit], written: Written) -> Written:
-    """Return an order with kinds and coasts filled in from `units`, so that one order is written in one way (CR-D2.8)."""
+    """Return an order with kinds and coasts filled in from `units`, so that one order is written in one way (CR-D2.8).
+
+    Examples
+    --------
+    >>> tidy([Unit("RUS", "F", "stp(sc)")], Written("move", at="stp", to="bot"))
+    Written(what='move', kind='F', at='stp(sc)', target='', to='bot', target_kind='', via_convoy=False, power='')
+    """
     where = {PROVINCE[unit.at]: unit for unit in units}
     unit, other = where.get(PROVINCE.get(written.at, "")), where.get(PROVINCE.get(written.target, ""))
     if unit is not None:
@@ -96,7 +110,15 @@ def tidy(units: Iterable[Unit], written: Written) -> Written:
 
 
 def retreats(state: Europe, power: str, given: Given) -> list[Written]:
-    """Return the retreats and the disbandment of the power's next dislodged unit without an order (CR-D6.1)."""
+    r"""Return the retreats and the disbandment of the power's next dislodged unit without an order (CR-D6.1).
+
+    Examples
+    --------
+    >>> import histgames as hg
+    >>> game = hg.position("classical", "fall 1903\nAustria dislodged: A Vie by Italy A Tyr to Boh, Gal\nItaly: A Vie")
+    >>> [(order.what, order.to) for order in retreats(game.state, "AUS", {})]
+    [('retreat', 'boh'), ('retreat', 'gal'), ('disband', '')]
+    """
     for one in state.dislodged:
         unit = one.unit
         if unit.power == power and PROVINCE[unit.at] not in given:
@@ -106,7 +128,14 @@ def retreats(state: Europe, power: str, given: Given) -> list[Written]:
 
 
 def builds(state: Europe, power: str, orders: tuple[Written, ...]) -> list[Written]:
-    """Return the builds that are left to a power, and the waiver of one; none once all are used (CR-D7.4 to CR-D7.7)."""
+    """Return the builds that are left to a power, and the waiver of one; none once all are used (CR-D7.4 to CR-D7.7).
+
+    Examples
+    --------
+    >>> state = Europe(owners={"par": "FRA", "bre": "FRA"}, units=(Unit("FRA", "A", "par"),))
+    >>> [(order.what, order.kind, order.at) for order in builds(state, "FRA", ())]
+    [('build', 'A', 'bre'), ('build', 'F', 'bre'), ('waive', '', '')]
+    """
     if len(orders) >= state.due(power):
         return []
     taken = {PROVINCE[unit.at] for unit in state.units} | {PROVINCE[each.at] for each in orders if each.at}
@@ -119,7 +148,14 @@ def builds(state: Europe, power: str, orders: tuple[Written, ...]) -> list[Writt
 
 
 def removals(state: Europe, power: str, orders: tuple[Written, ...]) -> list[Written]:
-    """Return the units that a power may remove; none once enough are (CR-D7.3)."""
+    """Return the units that a power may remove; none once enough are (CR-D7.3).
+
+    Examples
+    --------
+    >>> state = Europe(owners={"par": "FRA"}, units=(Unit("FRA", "A", "bur"), Unit("FRA", "F", "eng")))
+    >>> [(order.kind, order.at) for order in removals(state, "FRA", ())]
+    [('A', 'bur'), ('F', 'eng')]
+    """
     if len(orders) >= -state.due(power):
         return []
     gone = {PROVINCE[each.at] for each in orders}

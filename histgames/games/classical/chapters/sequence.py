@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Log, Step, Task
 from histgames.games.classical.chapters.movement import Season
 from histgames.games.classical.chapters.retreats import AfterMovement
@@ -28,14 +29,22 @@ def year(state: Europe) -> tuple[Step[Any], ...]:
 class NextYear(Task[Europe]):
     """A new year begins."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Go on to spring."""
         state.year += 1
         state.push(*YEAR(state))
 
 
 def rest_of_year(state: Europe, *, retreats: bool = False) -> tuple[Step[Any], ...]:
-    """Return what comes from the season of a state on, or from its retreats on."""
+    """Return what comes from the season of a state on, or from its retreats on.
+
+    Examples
+    --------
+    >>> [type(step).__name__ for step in rest_of_year(Europe(season="fall"))]
+    ['Season', 'AfterMovement', 'CountCentres', 'Adjustments', 'NextYear']
+    >>> [type(step).__name__ for step in rest_of_year(Europe(season="winter"))]
+    ['Adjustments', 'NextYear']
+    """
     steps = YEAR(state)
     first = Adjustments() if state.season == "winter" else Season(state.season)
     return steps[steps.index(first) + retreats :]

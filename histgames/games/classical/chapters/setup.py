@@ -12,7 +12,15 @@ __all__ = ["setup"]
 
 
 def setup(start: Start) -> Europe:
-    """Return Europe in spring 1901: 22 units on 22 home centres."""
+    """Return Europe in spring 1901: 22 units on 22 home centres.
+
+    Examples
+    --------
+    >>> from histgames.games import find_rules
+    >>> state = find_rules("classical").begin()
+    >>> len(state.units), len(state.owners), state.when
+    (22, 22, 'Spring 1901')
+    """
     provinces = CHART.provinces.values()
     state = Europe(
         on=start.on,

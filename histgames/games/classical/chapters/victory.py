@@ -6,6 +6,7 @@ from attrs import frozen
 
 from histgames.adjudicator import take_centres
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.outcome import Outcome
 from histgames.core.steps import Log, Task
 from histgames.games.classical.chapters.writing import OrderSheet
@@ -66,7 +67,13 @@ def to_win() -> int:
 
 
 def centres(state: Europe) -> dict[str, int]:
-    """Return how many centres each surviving power owns."""
+    """Return how many centres each surviving power owns.
+
+    Examples
+    --------
+    >>> centres(Europe(owners={"par": "FRA", "bre": "FRA", "mun": "GER"}))
+    {'FRA': 2, 'GER': 1}
+    """
     return {power: len(state.centres_of(power)) for power in state.survivors}
 
 
@@ -74,6 +81,7 @@ def centres(state: Europe) -> dict[str, int]:
 class CountCentres(Task[Europe]):
     """The fall is over: each centre belongs to whose unit stands there (CD-3.2, CR-D7.1)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
         """Let the centres change hands, and see whether the game is over (CD-4.1, CD-4.3)."""
         _take(state, log)
@@ -110,8 +118,8 @@ def _scores(state: Europe) -> dict[str, int]:
 class CountVotes(Resolving[Europe, OrderSheet]):
     """If all want a draw, the game ends and the orders are not carried out; else nobody learns of the votes (CD-4.2)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Count the votes, and let the orders be carried out."""
         if self.sheets and all(sheet.draw for sheet in self.sheets):
             log.append(DrawAgreed("CD-4.2"))
             state.outcome = Outcome((), "draw by agreement", _scores(state), "CD-4.2")

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from histgames.adjudicator import Answer, Unit, adjust, check_adjustment
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Prompt, Task
 from histgames.games.classical.actions import Written
 from histgames.games.classical.chapters import sensible
@@ -33,8 +34,8 @@ class UnitRemoved(Event):
 class Adjustments(Task[Europe]):
     """The season of builds and removals begins (CR-D7.3)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Ask the players that have something to build or remove."""
         state.season = "winter"
         asked = [power for power in players(state) if _may_adjust(state, power)]
         hand_out(state, Winter(sheets_for(asked)), ResolveWinter())
@@ -52,12 +53,13 @@ def _may_adjust(state: Europe, power: str) -> bool:
 class Winter(Orders):
     """Powers build or remove units."""
 
+    @override
     def entries(self, state: Europe, sheet: OrderSheet) -> Sequence[Written]:
-        """Return the builds or removals that are left."""
         if state.due(sheet.power) > 0:
             return sensible.builds(state, sheet.power, sheet.written)
         return sensible.removals(state, sheet.power, sheet.written)
 
+    @override
     def tidy(self, state: Europe, entry: Written) -> Written:
         """Return an order in the one way in which it is kept; inland only armies are built."""
         if entry.what == "build":
@@ -65,14 +67,15 @@ class Winter(Orders):
             return evolve(entry, kind="A" if inland else entry.kind, power="")
         return super().tidy(state, entry)
 
+    @override
     def answer(self, state: Europe, sheet: OrderSheet, order: Written) -> Answer:
         """Judge a build or removal, after what is written already (CR-D7.4 to CR-D7.7)."""
         at = PROVINCE.get(order.at)
         before = [each.order(sheet.power) for each in sheet.written if not each.at or PROVINCE[each.at] != at]
         return check_adjustment(CHART, state.units, state.owners, order.order(sheet.power), before)
 
+    @override
     def prompt(self, state: Europe, seat: str) -> Prompt:
-        """Ask for the next build or removal."""
         sheet = self.sheet(seat)
         due = state.due(sheet.power)
         left = abs(due) - len(sheet.written)
@@ -86,8 +89,8 @@ class Winter(Orders):
 class ResolveWinter(Resolving[Europe, OrderSheet]):
     """Carry out builds and removals; what a power does not remove itself is removed for it (CR-D7.8, CR-D7.9)."""
 
+    @override
     def run(self, state: Europe, log: Log) -> None:
-        """Build and remove, and tell what became of each order."""
         owners = {centre: owner for centre, owner in state.owners.items() if owner}
         result = adjust(CHART, state.units, owners, written(self.sheets))
         marks = report(result.rulings, by_province((*state.units, *result.built)), log)

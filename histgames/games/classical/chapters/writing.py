@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from histgames.adjudicator import Answer, AnyOrder, Order
 from histgames.adjudicator.results import ILLEGAL, VOID
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Refusal
 from histgames.games.classical.actions import DoneForDraw, Written
 from histgames.games.classical.chapters.sensible import tidy
@@ -68,7 +69,13 @@ class OrderSheet(Sheet[Written]):
 
     @property
     def given(self) -> dict[str, Written]:
-        """The orders by province."""
+        """The orders by province.
+
+        Examples
+        --------
+        >>> OrderSheet("france", (Written("hold", "A", "par"),)).given
+        {'par': Written(what='hold', kind='A', at='par', target='', to='', target_kind='', via_convoy=False, power='')}
+        """
         return {PROVINCE[order.at]: order for order in self.written if order.at}
 
     def orders(self) -> list[AnyOrder]:
@@ -77,12 +84,24 @@ class OrderSheet(Sheet[Written]):
 
 
 def written(sheets: Iterable[OrderSheet]) -> list[Order]:
-    """Return all orders of all sheets, as the adjudicator takes them."""
+    """Return all orders of all sheets, as the adjudicator takes them.
+
+    Examples
+    --------
+    >>> written([OrderSheet("france", (Written("hold", "A", "par"),)), OrderSheet("turkey")])
+    [Hold(power='FRA', kind='A', at='par')]
+    """
     return [order for sheet in sheets for order in sheet.orders()]
 
 
 def players(state: Europe) -> tuple[str, ...]:
-    """Return the surviving powers that somebody plays (CD-5.1)."""
+    """Return the surviving powers that somebody plays (CD-5.1).
+
+    Examples
+    --------
+    >>> players(Europe(owners={"par": "FRA", "mun": "GER"}))
+    ('FRA', 'GER')
+    """
     absent = ABSENT(state)
     return tuple(power for power in state.survivors if power not in absent)
 
@@ -109,6 +128,7 @@ class Orders(Writing[Europe, Written, OrderSheet]):
         """Return whether an order is fine, void or not legal, by the board and by what the power has written before."""
         raise NotImplementedError
 
+    @override
     def against(self, state: Europe, sheet: OrderSheet, entry: Written) -> Refusal | None:
         """Refuse what could never be carried out (CD-2.3), and the orders of others (CR-D2.2)."""
         if entry.power not in ("", sheet.power):
@@ -117,14 +137,17 @@ class Orders(Writing[Europe, Written, OrderSheet]):
         found = self.answer(state, sheet, self.tidy(state, entry))
         return Refusal("{reason}", found.rule, {"reason": found.reason.rstrip(".")}) if found.kind == ILLEGAL else None
 
+    @override
     def tidy(self, state: Europe, entry: Written) -> Written:
         """Return an order with its kinds and coasts, and without the power, which is that of the sheet."""
         return evolve(tidy(state.units, entry), power="")
 
+    @override
     def place(self, entry: Written) -> object:
         """Return the province of the unit: it has one order."""
         return PROVINCE.get(entry.at)
 
+    @override
     def wrote(self, state: Europe, sheet: OrderSheet, entry: Written, log: Log, *, again: bool) -> None:
         """Tell the power what it has written, and whether it may come to nothing."""
         power = sheet.power
@@ -134,13 +157,14 @@ class Orders(Writing[Europe, Written, OrderSheet]):
             if found.kind == VOID:
                 log.append(OrderDoubtful(found.rule, power=power, reason=found.reason, only=sheet.seat))
 
+    @override
     def handed_in(self, state: Europe, sheet: OrderSheet, action: Action, log: Log) -> OrderSheet:
         """Tell that a power is ready, but not how it votes (CD-4.2)."""
         log.append(HandedIn("CD-2.1", power=sheet.power))
         return evolve(sheet, draw=isinstance(action, DoneForDraw))
 
+    @override
     def refuse(self, state: Europe, seat: str, action: Action) -> Refusal | None:
-        """Return why an order, a vote or a change is not allowed."""
         if isinstance(action, DoneForDraw):
             return Refusal("draws are voted for with the orders of spring and fall, if they can be agreed", "CD-4.2")
         return super().refuse(state, seat, action)

@@ -53,6 +53,11 @@ def board_svg(state: Europe, title: str, *, width: int = 900) -> str:
         What stands above the board; beside it stands which orders the arrows show.
     width : int
         Width in pixels.
+
+    Examples
+    --------
+    >>> board_svg(Europe(), "Spring 1901", width=300)[:70]
+    '<svg xmlns="http://www.w3.org/2000/svg" class="cl-board" viewBox="0 0 '
     """
     high = TITLE + HEIGHT + LEGEND
     told = shown(state)
@@ -86,7 +91,14 @@ def shown(state: Europe) -> str:
 
 
 def fills(state: Europe) -> dict[str, str]:
-    """Return what each province is filled with: the owner's colour and pattern for centres."""
+    """Return what each province is filled with: the owner's colour and pattern for centres.
+
+    Examples
+    --------
+    >>> found = fills(Europe(owners={"par": "FRA"}))
+    >>> found["par"], found["bur"] == LAND, found["eng"] == SEA
+    ('#91c9e8', True, True)
+    """
     found = {NONE: BARREN}
     for province in CHART.provinces.values():
         key = STYLES.get(state.owners.get(province.id, ""))

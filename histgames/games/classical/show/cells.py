@@ -34,7 +34,23 @@ CENTRE = (470.0, 537.0)
 
 
 def project(longitude: float, latitude: float) -> Point:
-    """Return where a place is on the board: on a cone that is cut open, seen through a lens over the middle of Europe."""
+    """Return where a place is on the board: on a cone that is cut open, seen through a lens over the middle of Europe.
+
+    Parameters
+    ----------
+    longitude, latitude : float
+        In degrees, east and north.
+
+    Returns
+    -------
+    x, y : float
+        In the map's own units from its upper left corner; see `WIDTH` and `HEIGHT`.
+
+    Examples
+    --------
+    >>> [round(number) for number in project(2.35, 48.86)]
+    [285, 498]
+    """
     x, y = _cone(longitude, latitude)
     fx, fy = _cone(*FOCUS)
     dx, dy = x - fx, y - fy
@@ -70,11 +86,28 @@ class Cells:
     sites: tuple[tuple[str, Point], ...]
 
     def at(self, x: float, y: float) -> str:
-        """Return the province in which a spot of the board lies."""
+        """Return the province in which a spot of the board lies.
+
+        Parameters
+        ----------
+        x, y : float
+            In the map's own units from its upper left corner.
+
+        Examples
+        --------
+        >>> cells().at(*project(2.35, 48.86))
+        'par'
+        """
         return min(self.sites, key=lambda site: (site[1][0] - x) ** 2 + (site[1][1] - y) ** 2)[0]
 
     def touch(self, one: str, other: str) -> float:
-        """Return how long the border between two provinces is."""
+        """Return how long the border between two provinces is.
+
+        Examples
+        --------
+        >>> cells().touch("par", "bur") > 0, cells().touch("par", "mun")
+        (True, 0)
+        """
         lines = self.borders.get((min(one, other), max(one, other)), ())
         return sum([hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in lines])
 
@@ -91,7 +124,13 @@ def _spot(text: str) -> Point:
 
 @cache
 def cells() -> Cells:
-    """Return the map; it is worked out once."""
+    """Return the map; it is worked out once.
+
+    Examples
+    --------
+    >>> len(cells().shapes) - 1, "stp(sc)" in cells().anchors
+    (75, True)
+    """
     rows = _rows()
     points = {row["place"]: [_spot(part) for part in row["points"].split(";")] for row in rows}
     stands = {row["place"]: _spot(row["stand"]) for row in rows if row["stand"]}

@@ -100,7 +100,14 @@ def _seasons(state: Europe) -> Iterator[str]:
 
 
 def census(state: Europe) -> Mapping[str, int]:
-    """Return for each power how many units it has and had, less those that it built: as many as it began with."""
+    """Return for each power how many units it has and had, less those that it built: as many as it began with.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import Unit
+    >>> census(Europe(units=(Unit("FRA", "A", "par"),), raised={"FRA": 3}, lost={"FRA": 4}))["FRA"]
+    2
+    """
     return {
         power: len(state.units_of(power))
         + sum(one.unit.power == power for one in state.dislodged)

@@ -46,7 +46,25 @@ class Expected:
 
 
 def evaluate(state: Europe, side: str) -> float:
-    """Return how good a state is for a side."""
+    """Return how good a state is for a side.
+
+    Parameters
+    ----------
+    side : str
+        For example ``"france"``.
+
+    Returns
+    -------
+    float
+        On a scale of the game's own, where a centre counts 10; a lost game is -1000, one that is won 1000.
+
+    Examples
+    --------
+    >>> units = (Unit("FRA", "A", "par"),)
+    >>> one, two = Europe(units=units, owners={"par": "FRA"}), Europe(units=units, owners={"par": "FRA", "bre": "FRA"})
+    >>> evaluate(two, "france") > evaluate(one, "france")
+    True
+    """
     power = POWERS[side]
     if state.outcome is not None and not state.outcome.draw:
         return 1000.0 if side in state.outcome.winners else -1000.0

@@ -23,7 +23,16 @@ HOLDS = 0.5
 
 
 def imagine(seen: Europe, seat: str, random: Random) -> Europe:
-    """Return a state that a seat may believe in: every unit of others holds, or does something at random."""
+    """Return a state that a seat may believe in: every unit of others holds, or does something at random.
+
+    Examples
+    --------
+    >>> import histgames as hg
+    >>> game = hg.new("classical")
+    >>> state = imagine(game.view("france"), "france", Random(1))
+    >>> [len(sheet.written) for sheet in state.top.sheets]
+    [3, 3, 0, 3, 3, 4, 3]
+    """
     top = seen.top
     if not isinstance(top, Movement | Retreats):
         return seen

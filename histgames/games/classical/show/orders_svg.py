@@ -31,7 +31,14 @@ RAYS = "M0 -11L3 -4L10 -6L6 0L10 6L3 4L0 11L-3 4L-10 6L-6 0L-10 -6L-3 -4z"
 
 
 def lines(marks: Sequence[Mark]) -> list[str]:
-    """Return what lies under the units: moves first, then help, retreats, builds and units that are gone."""
+    """Return what lies under the units: moves first, then help, retreats, builds and units that are gone.
+
+    Examples
+    --------
+    >>> mark = Mark("FRA", "A", "par", "move", to="bur", outcome="succeeds")
+    >>> lines([mark])[0][:64]
+    '<g data-order="move" data-at="par" data-outcome="succeeds"><path'
+    """
     layers = {"move": 0, "support": 1, "convoy": 1, "retreat": 2}
     drawn: list[str] = []
     for mark in sorted(marks, key=lambda mark: layers.get(mark.what, 3)):
@@ -53,7 +60,14 @@ def lines(marks: Sequence[Mark]) -> list[str]:
 
 
 def signs(marks: Sequence[Mark]) -> list[str]:
-    """Return what lies over the units: crosses for what was stopped, cut or disbanded, stars where units were driven out."""
+    """Return what lies over the units: crosses for what was stopped, cut or disbanded, stars where units were driven out.
+
+    Examples
+    --------
+    >>> cut = Mark("FRA", "A", "par", "move", to="bur", outcome="fails")
+    >>> signs([cut])[0][:36]
+    '<g class="cl-cross" data-at="par"><p'
+    """
     drawn: list[str] = []
     for mark in marks:
         ends = _ends(mark, marks)
@@ -156,7 +170,17 @@ def _stroke(path: str, colour: str, what: str) -> str:
 
 
 def arrow(start: Point, end: Point, colour: str, what: str = "move", *, good: bool = True) -> str:
-    """Return the arrow of a move or retreat; one that failed stops short."""
+    """Return the arrow of a move or retreat; one that failed stops short.
+
+    Parameters
+    ----------
+    start, end : (float, float)
+        The middles of the places, in the map's own units; the arrow ends a little before `end`, or on the way if it is not `good`.
+    colour : str
+        As SVG takes it.
+    what : str
+        ``"move"`` or ``"retreat"``.
+    """
     (ax, ay), (ux, uy, length) = start, _along(start, end)
     reach = max(length - GAP, 12.0) if good else length * 0.62
     tip = (ax + ux * reach, ay + uy * reach)
@@ -175,14 +199,32 @@ def arrow(start: Point, end: Point, colour: str, what: str = "move", *, good: bo
 
 
 def strand(start: Point, end: Point, colour: str, what: str, *, good: bool = True) -> str:
-    """Return the line of a support or convoy, with a dot at its end if it had its effect."""
+    """Return the line of a support or convoy, with a dot at its end if it had its effect.
+
+    Parameters
+    ----------
+    start, end : (float, float)
+        Where it begins and ends, in the map's own units.
+    what : str
+        ``"support"`` or ``"convoy"``.
+    """
     (ax, ay), (bx, by) = start, end
     line = _stroke(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}", colour, what)
     return f'{line}<circle cx="{bx:.1f}" cy="{by:.1f}" r="4" fill="{colour}" stroke="{INK}"/>' if good else line
 
 
 def cross(spot: Point, size: float, at: str = "") -> str:
-    """Return a cross."""
+    """Return a cross.
+
+    Parameters
+    ----------
+    spot : (float, float)
+        Its middle, in the map's own units.
+    size : float
+        Half its width, in the same.
+    at : str
+        Whose order it is about: the location of the unit.
+    """
     x, y = spot
     path = (
         f"M{x - size:.1f} {y - size:.1f}L{x + size:.1f} {y + size:.1f}"

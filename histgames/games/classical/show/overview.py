@@ -19,12 +19,25 @@ SEASONS = {"spring": "spring", "fall": "autumn", "winter": "winter"}
 
 
 def date(state: Europe) -> HistoricalDate:
-    """Return season and year."""
+    """Return season and year.
+
+    Examples
+    --------
+    >>> str(date(Europe(year=1903, season="fall")))
+    'autumn 1903'
+    """
     return HistoricalDate(year=state.year, season=SEASONS[state.season], calendar="Gregorian")
 
 
 def headline(state: Europe) -> str:
-    """Return season, year and what is written now."""
+    """Return season, year and what is written now.
+
+    Examples
+    --------
+    >>> import histgames as hg
+    >>> headline(hg.new("classical").state)
+    'Spring 1901: orders'
+    """
     when = state.when
     if state.outcome is not None:
         won = "".join([f" of {side.title()}" for side in state.outcome.winners])
@@ -33,12 +46,24 @@ def headline(state: Europe) -> str:
 
 
 def score(state: Europe) -> dict[str, Score]:
-    """Return how many centres each side owns."""
+    """Return how many centres each side owns.
+
+    Examples
+    --------
+    >>> score(Europe(owners={"par": "FRA", "bre": "FRA"}))["france"].total
+    2
+    """
     return {side: Score(len(state.centres_of(power))) for side, power in POWERS.items()}
 
 
 def rows(state: Europe) -> list[dict[str, Any]]:
-    """Return a row for each province: owner of the centre, and the unit there."""
+    """Return a row for each province: owner of the centre, and the unit there.
+
+    Examples
+    --------
+    >>> [row for row in rows(Europe(owners={"par": "FRA"})) if row["zone"] == "par"]
+    [{'zone': 'par', 'name': 'Paris', 'kind': 'inland', 'centre': True, 'owner': 'France', 'power': '', 'unit': ''}]
+    """
     units = {CHART.province_of[unit.at]: unit for unit in state.units}
     found: list[dict[str, Any]] = []
     for province in CHART.provinces.values():

@@ -28,12 +28,29 @@ WIDE, HIGH = 38.0, 24.0
 
 
 def beside(spot: Point) -> Point:
-    """Return where a dislodged unit stands: beside the one that drove it out."""
+    """Return where a dislodged unit stands: beside the one that drove it out.
+
+    Examples
+    --------
+    >>> beside((100.0, 100.0))
+    (124.0, 79.0)
+    """
     return spot[0] + 24, spot[1] - 21
 
 
 def piece(unit: Unit, spot: Point, *, beaten: bool = False) -> str:
-    """Return a unit; one that must retreat has a dashed edge."""
+    """Return a unit; one that must retreat has a dashed edge.
+
+    Parameters
+    ----------
+    spot : (float, float)
+        Where its middle stands, in the map's own units.
+
+    Examples
+    --------
+    >>> piece(Unit("FRA", "A", "par"), (100, 200)).partition("><")[0]
+    '<g class="cl-unit" data-power="FRA" data-at="par" transform="translate(100.0 200.0)"'
+    """
     must = ", must retreat" if beaten else ""
     return _shape(unit, spot, f"{_name(unit)}{must}", "cl-unit", beaten=beaten)
 

@@ -39,7 +39,7 @@ USUAL = (
 
 
 def read_position(text: str, on: frozenset[str]) -> Europe:
-    """Return the state that a text describes, at the beginning of the phase it names.
+    r"""Return the state that a text describes, at the beginning of the phase it names.
 
     Parameters
     ----------
@@ -50,6 +50,16 @@ def read_position(text: str, on: frozenset[str]) -> Europe:
     ------
     GameError
         With the number of the line, what is wrong in it and what would be right.
+
+    Examples
+    --------
+    >>> state = read_position("fall 1903\nFrance: A Par, F Bre\nFrance owns Par, Bre, Mar", frozenset())
+    >>> state.when, state.due("FRA")
+    ('Fall 1903', 1)
+    >>> read_position("fall 1903\nFrance: Par", frozenset())
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.GameError: Line 2 of the position, 'France: Par': 'Par' is no unit: units look like A Par and F Stp(nc).
     """
     state = Europe(on=on)
     units: list[Unit] = []
@@ -113,7 +123,14 @@ def _read_units(line: str, units: list[Unit], beaten: list[Dislodged]) -> None:
 
 
 def show_position(state: Europe) -> str:
-    """Return a state as the text that `read_position` reads, without what is written in this phase."""
+    r"""Return a state as the text that `read_position` reads, without what is written in this phase.
+
+    Examples
+    --------
+    >>> print(show_position(read_position("fall 1903\nFrance: a paris, F Brest", frozenset())))
+    fall 1903
+    France: A Par, F Bre
+    """
     lines = [f"{state.season} {state.year}{' retreats' if state.dislodged else ''}"]
     for power, name in NAMES.items():
         if own := state.units_of(power):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Task
 from histgames.games.marcher_lords.board import ZONES
 from histgames.games.marcher_lords.pieces import Unit
@@ -28,6 +29,7 @@ class Activation(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Turn every face-down counter of the side up, and give its counters their movement back, but for those stopped by a check."""
         zones = state.zones.values()
@@ -38,7 +40,21 @@ class Activation(Task[Marches]):
 
 
 def refresh(state: Marches, side: str, *, turn_up: bool = False) -> None:
-    """Give a side's counters their movement back, or activate them: face up, except that who was stopped by a check stays so."""
+    """Give a side's counters their movement back, or activate them: face up, except that who was stopped by a check stays so.
+
+    Parameters
+    ----------
+    turn_up : bool
+        Whether the counters are also activated.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("under way", "Hereford: norman castle, Levied Knight, Infantry 2 moved 1").state.copy()
+    >>> refresh(state, "norman", turn_up=True)
+    >>> [(unit.label, unit.spent, count) for unit, count in state.zones["HES"].groups("norman")]
+    [('Knight', 0, 1), ('Infantry', 0, 2)]
+    """
     for zone in ZONES:
         here = state.zones[zone]
         if not any([u.spent or (turn_up and not u.up) for u, _ in here.groups(side)]):

@@ -28,7 +28,13 @@ class Battle:
         return Battle(self.zone, self.attacker, self.defender, castle=False)
 
     def opponent(self, side: str) -> str:
-        """Return who fights against a side here."""
+        """Return who fights against a side here.
+
+        Examples
+        --------
+        >>> Battle("TEG", "norman", "welsh", castle=False).opponent("norman")
+        'welsh'
+        """
         return self.defender if side == self.attacker else self.attacker
 
     def groups(self, state: Marches, side: str) -> Sequence[Group]:
@@ -36,7 +42,15 @@ class Battle:
         return state.zones[self.zone].groups(side)
 
     def over(self, state: Marches) -> bool:
-        """Return whether one side is gone (ML-3.4c), or only leaders are left on both, who cannot fight (ML-10.0e)."""
+        """Return whether one side is gone (ML-3.4c), or only leaders are left on both, who cannot fight (ML-10.0e).
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.examples import position
+        >>> state = position("Tegeingl: welsh, Infantry, Norman Knight", "Mon: welsh, Earl Hugh").state
+        >>> [Battle(zone, "norman", "welsh", castle=False).over(state) for zone in ("TEG", "MON")]
+        [False, True]
+        """
         here = state.zones[self.zone]
         sides = (here.of(self.attacker), here.of(self.defender))
         return not all([side.counters for side in sides]) or not any([side.military for side in sides])
@@ -45,6 +59,14 @@ class Battle:
         """Return what every unit of a side adds to its die: leader and castle together (ML-7.2e, ML-7.2f, ML-7.2g, ML-10.0g).
 
         In a pursuit the leader counts (ML-7.3f) and the castle does not (ML-7.3g).
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.examples import position
+        >>> state = position("Hereford: norman castle, Knight, Earl William, Welsh Infantry 2").state
+        >>> battle = Battle("HES", "welsh", "norman", castle=True)
+        >>> battle.bonus(state, "norman"), battle.bonus(state, "norman", pursuit=True), battle.bonus(state, "welsh")
+        (2, 1, 0)
         """
         bonus = NUMBERS.leader_bonus if state.zones[self.zone].of(side).leader else 0
         if self.castle and side == self.defender and not pursuit:
@@ -53,7 +75,26 @@ class Battle:
 
     @staticmethod
     def hits(unit: Unit, roll: int, bonus: int) -> bool:
-        """Return whether a die hits: modified, it reaches the unit's combat strength (ML-7.2d, ML-12.3a, ML-12.3b)."""
+        """Return whether a die hits: modified, it reaches the unit's combat strength (ML-7.2d, ML-12.3a, ML-12.3b).
+
+        In the worked example an archer's 4 misses with the earl's 1 (ML-7.2s), and a knight's 3 hits with it (ML-7.2v).
+
+        Parameters
+        ----------
+        unit : Unit
+            Who rolls.
+        roll : int
+            What the D10 shows, 1 to 10.
+        bonus : int
+            What leader and castle add, see `bonus`.
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.pieces import kinds_of, legend
+        >>> kinds = kinds_of(legend())
+        >>> Battle.hits(Unit(kinds["norman archer"]), 4, 1), Battle.hits(Unit(kinds["knight"]), 3, 1)
+        (False, True)
+        """
         return roll + bonus + (NUMBERS.gwent_bonus if unit.gwent else 0) >= unit.kind.hits_on
 
 
@@ -62,6 +103,13 @@ def leavers(state: Marches, battle: Battle, side: str, target: str) -> list[Grou
 
     Vikings (ML-5Nf) and insurgents (ML-5Wm) never retreat; a teulu does not leave its kingdom (ML-11.1.6l), nor do earls and kings
     go where they may not enter.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman, Knight, Welsh Archer 2, Insurgent Welsh Infantry", "Maelienydd: welsh").state
+    >>> listed(leavers(state, Battle("ELF", "welsh", "norman", castle=False), "welsh", "MAE"))
+    (('Archer', 2),)
     """
     return [
         (unit, n)

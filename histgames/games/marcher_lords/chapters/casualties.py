@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Task
 from histgames.games.marcher_lords.chapters.battle import Battle, leavers
 from histgames.games.marcher_lords.chapters.control import eliminate
@@ -40,7 +41,16 @@ class Losses(Task[Marches]):
     fleeing_to: str = ""
 
     def candidates(self, state: Marches) -> dict[str, tuple[Unit, int]]:
-        """Return the counters that can be chosen, by label."""
+        """Return the counters that can be chosen, by label.
+
+        Examples
+        --------
+        >>> from histgames.games.marcher_lords.examples import position
+        >>> state = position("Tegeingl: welsh, Infantry 2, Archer, Norman Knight 2, Earl Hugh").state
+        >>> battle = Battle("TEG", "norman", "welsh", castle=False)
+        >>> list(Losses(battle, "welsh", 1).candidates(state)), list(Losses(battle, "norman", 1).candidates(state))
+        (['Infantry', 'Archer'], ['Knight'])
+        """
         groups = self.battle.groups(state, self.side)
         if self.fleeing_to:
             return gathered(
@@ -48,6 +58,7 @@ class Losses(Task[Marches]):
             )
         return gathered([(u, n) for u, n in groups if not u.kind.leader] or groups)
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Take what needs no choice; ask for the rest."""
         hits = self.hits
@@ -78,22 +89,22 @@ class ChooseLoss(Question[Marches, Lose]):
     def _losses(self, hits: int) -> Losses:
         return Losses(self.battle, self.side, hits, self.fleeing_to)
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the owner's commander."""
         return spokesman(state, self.side, self.battle.zone)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return a casualty of each kind."""
         return [Lose(label, self.battle.zone) for label in self._losses(self.hits).candidates(state)]
 
+    @override
     def answer(self, state: Marches, action: Lose, log: Log) -> None:
-        """Eliminate it and go on with the other hits."""
         losses = self._losses(self.hits - 1)
         losses.take(state, losses.candidates(state)[action.unit][0], log)
         state.push(losses)
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the casualty."""
         text = "{hits} hit{hits:|s} in {zone}: choose the unit that is lost."
         rule = "ML-7.3d" if self.fleeing_to else "ML-7.2h"
         return Prompt(text, rule, {"hits": self.hits, "zone": self.battle.zone})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Task
 from histgames.games.marcher_lords.board import ZONES
 from histgames.games.marcher_lords.chapters.battle import Battle
@@ -39,7 +40,14 @@ class BattleBegins(Event):
 
 
 def contested(state: Marches, side: str) -> list[str]:
-    """Return the zones where a side stands against another (ML-7.0b); leaders alone on both sides do not fight."""
+    """Return the zones where a side stands against another (ML-7.0b); leaders alone on both sides do not fight.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> contested(position("Elfael: welsh, Infantry, Norman Knight", "Hereford: norman castle, Knight").state, "norman")
+    ['ELF']
+    """
     found: list[str] = []
     for zone in ZONES:
         here = state.zones[zone]
@@ -57,6 +65,7 @@ class CombatPhase(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Start the only battle, or ask which comes next."""
         zones = contested(state, self.side)
@@ -73,16 +82,16 @@ class BattleOrder(Question[Marches, Fight]):
     asked = Prompt("Several battles wait: choose the one to fight next.", "ML-3.4a")
     side: str
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the commander in the chair."""
         return chair(state, self.side)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the battles."""
         return [Fight(zone) for zone in contested(state, self.side)]
 
+    @override
     def answer(self, state: Marches, action: Fight, log: Log) -> None:
-        """Start the battle."""
         state.push(*BATTLE(state, action.zone, self.side))
 
 
@@ -93,8 +102,8 @@ class StartBattle(Task[Marches]):
     zone: str
     attacker: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the siege or the first round."""
         here = state.zones[self.zone]
         battle = Battle(self.zone, self.attacker, here.enemies(self.attacker), castle=here.castle)
         if battle.over(state):

@@ -55,12 +55,37 @@ class Lost(Event):
 
 
 def held(state: Marches, side: str) -> list[str]:
-    """Return the zones that a side controls."""
+    """Return the zones that a side controls.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> held(position("Elfael: norman, Knight", "Rhos: welsh, Infantry").state, "norman")
+    ['ELF']
+    """
     return [zone for zone in ZONES if state.zones[zone].holder == side]
 
 
 def control(state: Marches, zone: str, holder: str, log: Log, *, rule: str, seat: str = "") -> None:
-    """Let a side control a zone, or nobody; a castle goes with it (ML-4.1g)."""
+    """Let a side control a zone, or nobody; a castle goes with it (ML-4.1g).
+
+    Parameters
+    ----------
+    holder : str
+        The side, or empty for nobody.
+    rule : str
+        Id of the rule that says so, for the log.
+    seat : str
+        In the team game the commander who gets it.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Elfael: welsh castle").state.copy(), []
+    >>> control(state, "ELF", "norman", log, rule="ML-7.0a")
+    >>> state.zones["ELF"].holder, log
+    ('norman', [Controlled(rule='ML-7.0a', only=frozenset(), side='norman', zone='ELF', castle=True, before='welsh')])
+    """
     here = state.zones[zone]
     if here.holder == holder and here.seat == seat:
         return
@@ -74,7 +99,16 @@ def control(state: Marches, zone: str, holder: str, log: Log, *, rule: str, seat
 
 
 def vacate(state: Marches, zone: str, log: Log, *, rule: str) -> None:
-    """Make a zone neutral if its holder has no military unit left in it."""
+    """Make a zone neutral if its holder has no military unit left in it.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Hereford: norman castle, Earl William").state.copy(), []
+    >>> vacate(state, "HES", log, rule="ML-6.1c")
+    >>> state.zones["HES"].holder, state.zones["HES"].castle
+    ('', True)
+    """
     here = state.zones[zone]
     if here.holder and not here.military(here.holder):
         control(state, zone, "", log, rule=rule)
@@ -89,6 +123,15 @@ def eliminate(state: Marches, zone: str, unit: Unit, log: Log, *, rule: str, cau
     ----------
     cause : str
         ``"battle"``, ``"siege"``, ``"pursuit"``, ``"peasants"`` or ``"assassin"``.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Elfael: norman, Knight 2").state.copy(), []
+    >>> before = state.pool["knight"]
+    >>> eliminate(state, "ELF", state.zones["ELF"].units[0][0], log, rule="ML-7.2j", cause="battle")
+    >>> state.zones["ELF"].military("norman"), state.pool["knight"] - before
+    (1, 1)
     """
     take(state, zone, unit)
     kind = unit.kind

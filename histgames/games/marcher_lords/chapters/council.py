@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll
 from histgames.games.marcher_lords.board import REGION
 from histgames.games.marcher_lords.chapters.control import held
@@ -72,7 +73,16 @@ class EarlBack(Event):
 
 
 def council(state: Marches) -> list[CouncilRoll]:
-    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nn)."""
+    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nn).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> council(position("Hereford: norman, Earl William", "Chester: norman, Earl Hugh").state)
+    [CouncilRoll(names=('Hugh', 'William'))]
+    >>> council(position("Hereford: norman, Knight").state)
+    []
+    """
     earls = tuple(earls_on_map(state))
     return [CouncilRoll(earls)] if earls else []
 
@@ -83,10 +93,11 @@ class CouncilRoll(Roll[Marches]):
 
     names: tuple[str, ...]
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return a die for each earl."""
         return Dice(f"the Royal Council: {', '.join(self.names)}", "ML-5Nl", "norman", len(self.names))
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Send the earl off the map until the next turn (ML-5Nm)."""
         faces = [int(face) for face in drawn]
@@ -108,7 +119,15 @@ def homes(state: Marches, name: str) -> list[str]:
 
 
 def returns(state: Marches, side: str) -> list[EarlReturns]:
-    """Return the questions for the earls who come back now, before their side moves (ML-5Nm, ML-5Nq)."""
+    """Return the questions for the earls who come back now, before their side moves (ML-5Nm, ML-5Nq).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("absent William 3", "Hereford: norman, Knight", turn=3).state
+    >>> returns(state, "norman")
+    [EarlReturns(name='William')]
+    """
     waiting = [name for name, turn in state.absent.items() if turn <= state.turn] if side == "norman" else []
     return [EarlReturns(name) for name in waiting if homes(state, name)]
 
@@ -119,21 +138,22 @@ class EarlReturns(Question[Marches, ComeBack]):
 
     name: str
 
+    @override
     def seat(self, state: Marches) -> str:
         """Return the earl himself in the team game, else the Norman player."""
         return own_seat(state, "norman", self.name) or chair(state, "norman")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return his home zones that the Normans hold."""
         return [ComeBack(self.name, zone) for zone in homes(state, self.name)]
 
+    @override
     def answer(self, state: Marches, action: ComeBack, log: Log) -> None:
-        """Put the earl on the map."""
         del state.absent[self.name]
         seat = own_seat(state, "norman", self.name)
         add(state, action.zone, Unit(state.kinds["earl"], home=LEADER_HOMES[self.name], name=self.name, seat=seat))
         log.append(EarlBack("ML-5Nm", self.name, action.zone))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the zone."""
         return Prompt("Earl {name} returns from the council: choose his zone.", "ML-5Nm", {"name": self.name})

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Roll, Task
 from histgames.core.tables import Row, number, shipped, table, text
 from histgames.games.marcher_lords.board import COUNTY_ZONES, WELSH_KINGDOMS
@@ -130,7 +131,17 @@ def usual_tables(state: Marches) -> tuple[Row, ...]:
 
 
 def event_for(state: Marches, side: str, roll: int) -> Row | None:
-    """Return the row of a side's table for a roll of 0 to 99, or None: 25 to 99 are no event (ML-5Wr, ML-5Nr)."""
+    """Return the row of a side's table for a roll of 0 to 99, or None: 25 to 99 are no event (ML-5Wr, ML-5Nr).
+
+    A black 0 and a white 7 are 7 (ML-2.4c), a 7 and a 0 are 70 (ML-2.4d).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: welsh, Infantry").state
+    >>> [row["name"] if row else None for row in (event_for(state, "welsh", roll) for roll in (7, 70))]
+    ['Civil War', None]
+    """
     for row in EVENTS(state):
         if row["side"] == side and row["low"] <= roll <= row["high"]:
             return row
@@ -142,14 +153,23 @@ class EventRoll(Roll[Marches]):
     """Two D10 read together, the black one as tens and the white one as units, 0 as 0 (ML-2.4b, ML-2.4e).
 
     A 0 and a 7 are 7 (ML-2.4c), a 7 and a 0 are 70 (ML-2.4d). There is exactly one roll, however many commanders a side has (ML-5.0a).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> game = position("Hereford: norman castle, Knight", dice=[(0, 7)], phase="norman Random Events Phase")
+    >>> print(game.log[1])
+    Random event 07: Viking Raid. (ML-5Nc)
     """
 
     side: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
         """Return the dice: the first is black, the second white (ML-2.0c)."""
         return Dice("the random event, black die then white die", "ML-3.2a", self.side, 2, NUMBERS.die_faces - 1, 0)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Apply the result of the side's own table at once (ML-3.2a, ML-3.2b); an event without object has no effect (ML-5Wt)."""
         roll = int(drawn[0]) * NUMBERS.die_faces + int(drawn[1])
@@ -173,8 +193,8 @@ class PlaceWeather(Task[Marches]):
 
     weather: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Place the marker."""
         state.weather = self.weather
         log.append(WeatherPlaced("ML-5Wd" if self.weather == "fair" else "ML-5Wj", self.weather))
 
@@ -183,13 +203,20 @@ class PlaceWeather(Task[Marches]):
 class Provisions(Task[Marches]):
     """Abundance of Provisions: Norman supply checks succeed this turn (ML-5Nk)."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Fill the stores."""
         state.provisions = True
 
 
 def civil_war(state: Marches) -> list[ChooseKingdom]:
-    """Return the question which kingdom quarrels, if one is mobilised."""
+    """Return the question which kingdom quarrels, if one is mobilised.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> civil_war(position("mobilised Gwent", "Rhos: welsh, Infantry").state), civil_war(position("Rhos: welsh, Infantry").state)
+    ([ChooseKingdom()], [])
+    """
     return [ChooseKingdom()] if state.mobilised.intersection(WELSH_KINGDOMS) else []
 
 
@@ -203,12 +230,12 @@ class ChooseKingdom(ToChair[Freeze]):
     of = "norman"
     asked = Prompt("Civil War: name the mobilised kingdom whose units stand still this turn.", "ML-5We")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the mobilised kingdoms."""
         return [Freeze(kingdom) for kingdom in WELSH_KINGDOMS if kingdom in state.mobilised]
 
+    @override
     def answer(self, state: Marches, action: Freeze, log: Log) -> None:
-        """Freeze it."""
         state.civil_war = action.kingdom
         log.append(CivilWar("ML-5Wf", action.kingdom))
 
@@ -217,8 +244,8 @@ class ChooseKingdom(ToChair[Freeze]):
 class Eadric(Task[Marches]):
     """Every face-down unit in a county zone returns to the pool (ML-5Ni): what was levied there this turn."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Take the units away."""
         count = 0
         for zone in COUNTY_ZONES:
             for unit, n in state.zones[zone].groups("norman"):

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle
@@ -41,8 +42,8 @@ class Exchange(Task[Marches]):
     number: int
     missile: bool
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the roll if anybody takes part."""
         if not self.battle.over(state) and any(fighters(state, self.battle, missile=self.missile)):
             state.push(ExchangeRoll(self.battle, self.number, self.missile))
 
@@ -52,6 +53,16 @@ def fighters(state: Marches, battle: Battle, *, missile: bool) -> tuple[list[Uni
 
     Archers shoot (ML-3.4d) and do not fight hand to hand (ML-7.2z); all other military units do, teulu and Irish too (ML-3.4e).
     Leaders have no roll (ML-10.0d, ML-10.0e).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> units = "Infantry 2, Archer 2, Norman Knight 2, Norman Infantry, Norman Archer, Earl Hugh"
+    >>> state, battle = position(f"Tegeingl: welsh, {units}").state, Battle("TEG", "norman", "welsh", castle=False)
+    >>> [[unit.kind.name for unit in side] for side in fighters(state, battle, missile=True)]
+    [['Archer'], ['Archer', 'Archer']]
+    >>> [[unit.kind.name for unit in side] for side in fighters(state, battle, missile=False)]
+    [['Knight', 'Knight', 'Infantry'], ['Infantry', 'Infantry']]
     """
     sides: list[list[Unit]] = []
     for side in (battle.attacker, battle.defender):
@@ -62,18 +73,36 @@ def fighters(state: Marches, battle: Battle, *, missile: bool) -> tuple[list[Uni
 
 @frozen
 class ExchangeRoll(Roll[Marches]):
-    """One D10 for each unit (ML-7.2b): the attacker's dice first, in the order of the units."""
+    """One D10 for each unit (ML-7.2b): the attacker's dice first, in the order of the units.
+
+    The worked example: the Norman archer's 4 misses with the earl's 1, of the Welsh archers the 8 hits.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> units = "Infantry 2, Archer 2, Norman Knight 2, Norman Infantry, Norman Archer, Earl Hugh"
+    >>> game = position(f"Tegeingl: welsh, {units}", dice=[(4, 3, 8), (3, 5, 6, 3, 7)], phase="norman Combat Phase")
+    >>> _ = game.play("lose Archer Tegeingl")
+    >>> for line in game.log[2:7]:
+    ...     print(line)
+    Norman missiles in Tegeingl: Archer 4 (+1 to each). (ML-3.4d)
+    Welsh missiles in Tegeingl: Archer 3, Archer 8 hits. (ML-3.4d)
+    The Normans lose an Archer in Tegeingl. (ML-7.2j)
+    Norman melee in Tegeingl: Knight 3 hits, Knight 5 hits, Infantry 6 hits (+1 to each). (ML-3.4e)
+    Welsh melee in Tegeingl: Infantry 3, Infantry 7 hits. (ML-3.4e)
+    """
 
     battle: Battle
     number: int
     missile: bool
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the dice."""
         attackers, defenders = fighters(state, self.battle, missile=self.missile)
         what = f"{'missiles' if self.missile else 'melee'} in {NAMES[self.battle.zone]}, {list_dice(attackers, defenders, self.battle)}"
         return Dice(what, "ML-7.2b", "both", len(attackers) + len(defenders))
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Count hits and let both owners take casualties: all dice are rolled before anybody falls (ML-7.2i).
 

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Draw, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Roll
 from histgames.games.marcher_lords.board import COUNTY, NAMES, ZONES
 from histgames.games.marcher_lords.chapters.control import eliminate
@@ -71,7 +72,14 @@ class AssassinRolled(Event):
 
 
 def insurgents(state: Marches) -> list[ChooseInsurgents]:
-    """Return the question where insurgents rise, if they can."""
+    """Return the question where insurgents rise, if they can.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> insurgents(position("Elfael: norman, Knight").state), insurgents(position("Hereford: norman, Knight").state)
+    ([ChooseInsurgents()], [])
+    """
     return [ChooseInsurgents()] if insurgent_zones(state) else []
 
 
@@ -94,12 +102,12 @@ class ChooseInsurgents(ToChair[Rise]):
     of = "welsh"
     asked = Prompt("Welsh Insurgents: choose the conquered zone where they rise.", "ML-5Wk")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the zones."""
         return [Rise(zone) for zone in insurgent_zones(state)]
 
+    @override
     def answer(self, state: Marches, action: Rise, log: Log) -> None:
-        """Draw the units."""
         state.push(InsurgentDraw(action.zone))
 
 
@@ -109,14 +117,14 @@ class InsurgentDraw(Roll[Marches]):
 
     zone: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the draw."""
         pool = draw_pool(state, "welsh")
         count = min(NUMBERS.insurgents, sum([n for _, n in pool]))
         return Draw(f"the insurgents in {NAMES[self.zone]}", "ML-5Wk", "welsh", pool, count)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Place them and fight."""
         seat = chair(state, "welsh")
         for key in drawn:
             unit = Unit(state.kinds[str(key)], insurgent=True, seat=seat if "/" in seat else "")
@@ -133,12 +141,12 @@ class ChooseVictim(ToChair[Assassinate]):
     of = "welsh"
     asked = Prompt("Assassination: choose the earl whom the assassin looks for.", "ML-5Wo")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the earls on the map."""
         return [Assassinate(name) for name in earls_on_map(state)]
 
+    @override
     def answer(self, state: Marches, action: Assassinate, log: Log) -> None:
-        """Roll for him."""
         state.push(AssassinRoll(action.leader))
 
 
@@ -148,12 +156,12 @@ class AssassinRoll(Roll[Marches]):
 
     name: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"the assassination of Earl {self.name}", "ML-5Wo", "welsh")
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Kill him or not."""
         roll = int(drawn[0])
         killed = roll <= NUMBERS.assassin_kills_up_to
         log.append(AssassinRolled("ML-5Wo" if killed else "ML-5Wq", self.name, roll, killed))

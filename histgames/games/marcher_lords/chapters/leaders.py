@@ -44,6 +44,14 @@ def barred(state: Marches, unit: Unit, target: str) -> Refusal | None:
 
     The scenario says who the leaders are and where they may go (ML-10.0a); other units may go everywhere, Borderland included
     (ML-11.1.5b).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman, Earl William").state
+    >>> earl = state.zones["HES"].units[0][0]
+    >>> barred(state, earl, "CHN").rule, barred(state, earl, "GWU") is None
+    ('ML-6.0h', True)
     """
     if not restricted(unit):
         return None
@@ -66,7 +74,15 @@ class InForceOnly:
 
 @lru_cache(maxsize=1024)
 def land(on: frozenset[str], unit: Unit) -> frozenset[str]:
-    """Return the zones in which a unit with limits of its own may be under the rules in force, whatever else there is."""
+    """Return the zones in which a unit with limits of its own may be under the rules in force, whatever else there is.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Is Coed: welsh, Teulu of Gwent").state
+    >>> sorted(land(state.on, state.zones["GWI"].units[0][0]))
+    ['GWI', 'GWU']
+    """
     rules = InForceOnly(on)
     return frozenset([zone for zone in ZONES if MAY_BE(rules, unit, zone) is None])
 
@@ -106,10 +122,30 @@ def teulu_land(rules: InForce, unit: Unit) -> frozenset[str]:
 
 
 def earls_on_map(state: Marches) -> list[str]:
-    """Return the names of the earls on the map, in order."""
+    """Return the names of the earls on the map, in order.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> earls_on_map(position("Hereford: norman, Earl William", "Chester: norman, Earl Hugh").state)
+    ['Hugh', 'William']
+    """
     return sorted(u.name for zone in ZONES for u, _ in state.zones[zone].units if u.kind.key == "earl")
 
 
 def find_leader(state: Marches, name: str) -> tuple[str, Unit]:
-    """Return the zone and counter of a leader who is on the map."""
+    """Return the zone and counter of a leader who is on the map.
+
+    Raises
+    ------
+    StopIteration
+        If the leader is not on the map.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zone, unit = find_leader(position("Hereford: norman, Earl William").state, "William")
+    >>> zone, unit.label, unit.home
+    ('HES', 'Earl William', 'County Hereford')
+    """
     return next((z, u) for z in ZONES for u, _ in state.zones[z].units if u.kind.leader and u.name == name)

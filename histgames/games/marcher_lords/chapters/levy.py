@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from histgames.core.chance import Chance, Draw, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Roll, Task
 from histgames.games.marcher_lords.board import KINGDOM, NAMES
 from histgames.games.marcher_lords.chapters.control import held
@@ -112,7 +113,15 @@ def as_drawn(state: Marches, unit: Unit, zone: str) -> Unit:
 
 
 def draw_pool(state: Marches, side: str) -> tuple[tuple[str, int], ...]:
-    """Return the reinforcement pool of a side: what can be drawn, with numbers (ML-4.0e)."""
+    """Return the reinforcement pool of a side: what can be drawn, with numbers (ML-4.0e).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight 2").state
+    >>> draw_pool(state, "norman"), units_left(state, "norman")
+    ((('knight', 12), ('norman infantry', 24), ('norman archer', 10)), 46)
+    """
     kinds = [kind for kind in state.kinds.values() if kind.side == side and not kind.leader and kind.key != "irish"]
     return tuple([(kind.key, state.pool[kind.key]) for kind in kinds if state.pool.get(kind.key, 0) > 0])
 
@@ -123,17 +132,41 @@ def units_left(state: Marches, side: str) -> int:
 
 
 def draws(state: Marches, side: str, zone: str) -> bool:
-    """Return whether a zone levies a unit: a Norman one without castle builds that first (ML-4.1b), the Welsh build none (ML-4.1d)."""
+    """Return whether a zone levies a unit: a Norman one without castle builds that first (ML-4.1b), the Welsh build none (ML-4.1d).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight", "Elfael: norman, Knight").state
+    >>> draws(state, "norman", "HES"), draws(state, "norman", "ELF")
+    (True, False)
+    """
     return side == "welsh" or state.zones[zone].castle
 
 
 def levied(state: Marches, key: str, zone: str) -> Unit:
-    """Return a unit as it lies in the zone that levied it: face down, for the commander of the zone (ML-4.0c)."""
+    """Return a unit as it lies in the zone that levied it: face down, for the commander of the zone (ML-4.0c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> levied(position("Hereford: norman castle").state, "knight", "HES").label
+    'Levied Knight'
+    """
     return LEVIED_UNIT(state, Unit(state.kinds[key], up=False, seat=state.zones[zone].seat), zone)
 
 
 def build(state: Marches, side: str, zones: Iterable[str], log: Log) -> None:
-    """Build castles: they are Norman, lie open and need no activation (ML-4.1d, ML-4.1k)."""
+    """Build castles: they are Norman, lie open and need no activation (ML-4.1d, ML-4.1k).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Elfael: norman, Knight").state.copy(), []
+    >>> build(state, "norman", ["ELF"], log)
+    >>> state.zones["ELF"].castle, state.pool["castle"] < NUMBERS.castles
+    (True, True)
+    """
     for zone in zones:
         state.zones[zone] = state.zones[zone].with_castle(standing=True)
         state.pool["castle"] -= 1
@@ -146,6 +179,7 @@ class LevyPhase(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Build castles, then draw units; with too few counters the side is asked where."""
         castles, zones = LEVY_ZONES(state, self.side)
@@ -199,14 +233,17 @@ class ChooseLevies(Decision[Marches]):
         seat = state.zones[zone].seat
         return seat if seat in seats(state, self.side) else chair(state, self.side)
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commander whose zone is next, or the one in the chair."""
         return tuple([self.commander(state, zone) for zone in self.open(state)[:1]]) or (chair(state, self.side),)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the zones that may still levy: any of the side's, for the commanders share what is left."""
         return [Levy(zone) for zone in self.open(state)]
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Note the zone; when nothing is left to give away, the levy is carried out."""
         assert isinstance(action, Levy)
@@ -223,11 +260,13 @@ class ChooseLevies(Decision[Marches]):
         if zones:
             state.push(DrawLevies(self.side, zones))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Ask for the next zone."""
         left = self.units(state)
         return Prompt("Only {left} unit{left:|s} can be levied: choose the next zone.", "ML-4.0f", {"left": left})
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say why a zone does not levy."""
         if not isinstance(action, Levy):
@@ -248,6 +287,7 @@ class DrawLevies(Roll[Marches]):
     side: str
     zones: tuple[str, ...]
 
+    @override
     def chance(self, state: Marches) -> Chance:
         """Return the draw."""
         return Draw(
@@ -258,6 +298,7 @@ class DrawLevies(Roll[Marches]):
             len(self.zones),
         )
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Place the units face down; only their own side knows what they are."""
         for zone, key in zip(self.zones, drawn, strict=True):

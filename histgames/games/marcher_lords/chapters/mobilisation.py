@@ -30,7 +30,15 @@ class Conquered(Event):
 
 
 def conquered(state: Marches) -> frozenset[str]:
-    """Return the kingdoms whose every zone the Normans control; Borderland is none (ML-4.2c, ML-4.2k)."""
+    """Return the kingdoms whose every zone the Normans control; Borderland is none (ML-4.2c, ML-4.2k).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Uwch Coed: norman, Knight", "Gwent Is Coed: norman, Knight").state
+    >>> conquered(state)
+    frozenset({'Gwent'})
+    """
     free = {KINGDOM[zone] for zone in ZONES if state.zones[zone].holder != "norman"}
     return frozenset(WELSH_KINGDOMS) - free
 
@@ -40,6 +48,17 @@ def mobilise(state: Marches, log: Log) -> None:
 
     An attack that fails does it too (ML-4.2b, ML-4.2e). A completely conquered kingdom is not mobilised again before the Welsh
     are back in it (ML-4.2l).
+
+    The worked example: Normans of Hereford are in southern Gwent, and Morgannwg is mobilised beside Gwent (ML-4.2e, ML-4.2f).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Hereford: norman, Infantry", "Gwent Is Coed: welsh, Infantry, Norman Knight").state.copy(), []
+    >>> state.mobilised = frozenset({"Borderland", "Gwent"})
+    >>> mobilise(state, log)
+    >>> [event.kingdom for event in log]
+    ['Morgannwg']
     """
     norman = [TOUCHED[zone] for zone in ZONES if state.zones[zone].military("norman")]
     fresh = frozenset[str]().union(*norman) - state.mobilised

@@ -8,6 +8,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import End, Move
@@ -121,6 +122,7 @@ class BeginMovement(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Give the units their movement, push the returns and the phase."""
         refresh(state, self.side)
@@ -128,12 +130,28 @@ class BeginMovement(Task[Marches]):
 
 
 def frozen_here(state: Marches, side: str, zone: str) -> bool:
-    """Return whether Civil War keeps a side's units in a zone from moving and attacking (ML-5Wf)."""
+    """Return whether Civil War keeps a side's units in a zone from moving and attacking (ML-5Wf).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("civil war Gwent", "Gwent Is Coed: welsh, Infantry").state
+    >>> frozen_here(state, "welsh", "GWI"), frozen_here(state, "norman", "GWI")
+    (True, False)
+    """
     return side == "welsh" and bool(state.civil_war) and KINGDOM[zone] == state.civil_war
 
 
 def movable(state: Marches, side: str, seat: str, zone: str) -> dict[str, Group]:
-    """Return a seat's counters in a zone that can still move, by label: those that are ready and that no Civil War keeps."""
+    """Return a seat's counters in a zone that can still move, by label: those that are ready and that no Civil War keeps.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("under way", "Hereford: norman castle, Knight 2, Infantry stopped, Levied Infantry").state
+    >>> {label: count for label, (_, count) in movable(state, "norman", "norman", "HES").items()}
+    {'Knight': 2}
+    """
     if frozen_here(state, side, zone):
         return {}
     ready = state.zones[zone].of(side).ready
@@ -212,10 +230,12 @@ class MovementPhase(Decision[Marches]):
     side: str
     ended: tuple[str, ...] = ()
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commanders who have not ended the phase."""
         return tuple([seat for seat in seats(state, self.side) if seat not in self.ended])
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves; the phase can be ended when no invasion waits."""
         side = self.side
@@ -235,6 +255,7 @@ class MovementPhase(Decision[Marches]):
                     blocks += _leader_blocks(state, leader, zone, ways(closed, zone, sea))
         return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Move, gather, advance or end."""
         side = self.side
@@ -258,6 +279,7 @@ class MovementPhase(Decision[Marches]):
                 take(state, action.origin, unit, count)
                 enter(state, side, action.target, unit, count, log)
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
         waiting = {target for here in state.zones.values() for target in here.of(self.side).waiting}
@@ -267,6 +289,7 @@ class MovementPhase(Decision[Marches]):
             return Prompt(text, "ML-6.2b", {"names": names})
         return Prompt("Move your units, invade, or end the Movement Phase.", "ML-3.3a")
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say which rule forbids a move."""
         if isinstance(action, End):
@@ -306,7 +329,15 @@ def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> 
 
 
 def pick(state: Marches, side: str, zone: str, label: str, count: int) -> list[Group]:
-    """Return `count` movable counters of that label, those first that have moved most."""
+    """Return `count` movable counters of that label, those first that have moved most.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("under way", "Hereford: norman castle, Knight 2, Knight moved 1").state
+    >>> [(unit.spent, count) for unit, count in pick(state, "norman", "HES", "Knight", 2)]
+    [(1, 1), (0, 1)]
+    """
     able = [(u, n) for u, n in state.zones[zone].groups(side) if u.ready and u.label == label]
     picked: list[Group] = []
     for unit, n in sorted(able, key=lambda group: -group[0].spent):
@@ -337,6 +368,7 @@ class March(Task[Marches]):
     side: str
     target: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Move everybody who is still bound for the zone."""
         force = bound_for(state, self.side, self.target)

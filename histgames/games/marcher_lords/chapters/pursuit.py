@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle, leavers
@@ -57,6 +58,19 @@ def pursuit(state: Marches, battle: Battle, side: str, target: str) -> list[Purs
     """Return the question whether those who stay pursue a side that leaves, if they can.
 
     They can if they have cavalry and somebody leaves on foot (ML-7.3a, ML-7.3b, ML-7.3k).
+
+    The worked example: two knights with an earl ride the archer down, for 3 and 1 reach their 4 (ML-7.3i).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zones = ("Tegeingl: welsh, Archer, Norman Knight 2, Earl Hugh", "Rhos: welsh, Infantry")
+    >>> game = position(*zones, dice=[1, (1, 1), (2, 3)], phase="norman Combat Phase")
+    >>> _ = game.play("retreat Tegeingl > Rhos"), game.play("pursue Tegeingl")
+    >>> for line in game.log[5:7]:
+    ...     print(line)
+    Norman cavalry pursues from Tegeingl: Knight 2, Knight 3 hits (+1 to each). (ML-7.3c)
+    The Welsh lose an Archer in the pursuit from Tegeingl. (ML-7.3d)
     """
     other = battle.opponent(side)
     on_foot = any(unit.kind.on_foot for unit, _ in leavers(state, battle, side, target))
@@ -76,21 +90,21 @@ class PursuitChoice(Question[Marches, Pursue | Halt]):
     side: str
     fleeing_to: str
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the pursuers' commander."""
         return spokesman(state, self.side, self.battle.zone)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Pursue or halt."""
         return [Pursue(self.battle.zone), Halt(self.battle.zone)]
 
+    @override
     def answer(self, state: Marches, action: Pursue | Halt, log: Log) -> None:
-        """Roll, or let them go."""
         if isinstance(action, Pursue):
             state.push(PursuitRoll(self.battle, self.side, self.fleeing_to))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask."""
         text = "The enemy leaves {zone} on foot: pursue with your cavalry?"
         return Prompt(text, "ML-7.3a", {"zone": self.battle.zone})
 
@@ -103,11 +117,12 @@ class PursuitRoll(Roll[Marches]):
     side: str
     fleeing_to: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the dice."""
         count = len(riders(state, self.battle, self.side))
         return Dice(f"the pursuit from {NAMES[self.battle.zone]}", "ML-7.3c", self.side, count)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Hit those who flee on foot: a leader helps (ML-7.3f; worked example ML-7.3i), a castle does not (ML-7.3g)."""
         battle = self.battle

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Draw, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Roll
 from histgames.games.marcher_lords.board import COASTAL, COUNTY, NAMES
 from histgames.games.marcher_lords.chapters.control import eliminate, held, vacate
@@ -67,12 +68,26 @@ class RaidLanded(Event):
 
 
 def peasants(state: Marches) -> list[PeasantRebellion]:
-    """Return the question whom the peasants kill, if there is anybody."""
+    """Return the question whom the peasants kill, if there is anybody.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> peasants(position("Elfael: norman, Knight").state), peasants(position("Hereford: norman, Knight").state)
+    ([PeasantRebellion()], [])
+    """
     return [PeasantRebellion()] if peasant_zones(state) else []
 
 
 def vikings(state: Marches) -> list[VikingRaid]:
-    """Return the question where the Vikings land, if there are any and a coast."""
+    """Return the question where the Vikings land, if there are any and a coast.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> vikings(position("Mon: welsh, Infantry").state), vikings(position("Elfael: welsh, Infantry").state)
+    ([VikingRaid()], [])
+    """
     return [VikingRaid()] if state.pool["viking"] and raid_zones(state) else []
 
 
@@ -88,6 +103,7 @@ class PeasantRebellion(ToChair[Rebel]):
     of = "welsh"
     asked = Prompt("Peasant Rebellion: choose the Norman unit that the peasants kill.", "ML-5Na")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return a unit of each kind in each zone; what lies face down is only a unit."""
         found: list[Action] = []
@@ -97,6 +113,7 @@ class PeasantRebellion(ToChair[Rebel]):
             found += [Rebel(label, zone) for label in dict.fromkeys(labels)]
         return found
 
+    @override
     def answer(self, state: Marches, action: Rebel, log: Log) -> None:
         """Eliminate the unit; an empty zone becomes neutral (ML-5.0d)."""
         groups = state.zones[action.zone].groups("norman")
@@ -124,13 +141,13 @@ class PeasantDraw(Roll[Marches]):
 
     zone: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the draw."""
         groups = [(u.label, n) for u, n in state.zones[self.zone].groups("norman") if not u.up]
         return Draw(f"the face-down unit in {NAMES[self.zone]}", "ML-5Na", "welsh", tuple(groups))
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Eliminate it."""
         hidden = {unit.label: unit for unit, _ in state.zones[self.zone].groups("norman") if not unit.up}
         kill(state, self.zone, hidden[str(drawn[0])], log)
 
@@ -147,10 +164,11 @@ class VikingRaid(ToChair[Raid | NoRaid]):
     of = "norman"
     asked = Prompt("Viking Raid: choose the coast that the Vikings attack, or none.", "ML-5Nc")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the coasts, and no raid."""
         return [*[Raid(zone) for zone in raid_zones(state)], NoRaid()]
 
+    @override
     def answer(self, state: Marches, action: Raid | NoRaid, log: Log) -> None:
         """Land and fight at once (ML-5Nh); nobody is mobilised by it (ML-5Ng), and who survives stays (ML-5Ne, ML-5Ns)."""
         if isinstance(action, Raid):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Refusal, Task
 from histgames.games.marcher_lords.actions import Retreat
 from histgames.games.marcher_lords.board import LAND, NEIGHBOURS, is_strait
@@ -78,6 +79,13 @@ def retreat_zones(state: Marches, battle: Battle, side: str) -> list[str]:
     """Return where a side may retreat to: neighbouring friendly zones (ML-7.2l), not neutral ones (ML-7.2ac).
 
     Nobody retreats across the strait (ML-7.2q). A zone in which enemies stand is not friendly.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zones = ("Tegeingl: welsh, Archer, Norman Knight 2", "Rhos: welsh, Infantry", "Chester: norman, Infantry")
+    >>> retreat_zones(position(*zones).state, Battle("TEG", "norman", "welsh", castle=False), "welsh")
+    ['RHO']
     """
     return [
         near
@@ -96,8 +104,8 @@ class AskRetreat(Task[Marches]):
     battle: Battle
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Ask, if there is a choice."""
         if not self.battle.over(state) and retreat_zones(state, self.battle, self.side):
             state.push(RetreatChoice(self.battle, self.side))
 
@@ -109,23 +117,24 @@ class RetreatChoice(Question[Marches, Retreat | Stand]):
     battle: Battle
     side: str
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the side's commander in the zone."""
         return spokesman(state, self.side, self.battle.zone)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return standing and each zone to retreat to."""
         zone = self.battle.zone
         return [Stand(zone), *[Retreat(zone, target) for target in retreat_zones(state, self.battle, self.side)]]
 
+    @override
     def answer(self, state: Marches, action: Retreat | Stand, log: Log) -> None:
         """Stand, or leave under pursuit (ML-3.4f)."""
         if isinstance(action, Retreat):
             log.append(RetreatBegins("ML-7.2l", self.side, self.battle.zone, action.target))
             state.push(*RETREAT(state, self.battle, self.side, action.target))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask."""
         text = "The round in {zone} is over: stand, or retreat with all units."
         return Prompt(text, "ML-7.2l", {"zone": self.battle.zone})
 
@@ -138,8 +147,8 @@ class CompleteRetreat(Task[Marches]):
     side: str
     target: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Move those who can go."""
         group = leavers(state, self.battle, self.side, self.target)
         for unit, count in group:
             take(state, self.battle.zone, unit, count)
@@ -154,6 +163,7 @@ class AfterRetreat(Task[Marches]):
 
     battle: Battle
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Ask nobody else in this round."""
         state.unwind(Rounds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Task
 from histgames.games.marcher_lords.chapters.battle import Battle
 from histgames.games.marcher_lords.chapters.control import control
@@ -42,8 +43,8 @@ class Rounds(Task[Marches]):
     battle: Battle
     number: int
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the parts of the round, or end the battle."""
         if self.battle.over(state):
             state.push(*BATTLE_END(state, self.battle))
         else:
@@ -56,8 +57,8 @@ class EndBattle(Task[Marches]):
 
     battle: Battle
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Settle control."""
         battle, here = self.battle, state.zones[self.battle.zone]
         seat = ""
         winner = next((side for side in (battle.attacker, battle.defender) if here.military(side)), "")

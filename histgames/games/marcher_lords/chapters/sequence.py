@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Task
 from histgames.games.marcher_lords.chapters.mobilisation import mobilise
 from histgames.games.marcher_lords.chapters.victory import decide
@@ -67,8 +68,8 @@ class WeatherOver(Event):
 class StartOfPlay(Task[Marches]):
     """Both sides are set up: kingdoms at the border of Norman land are mobilised (ML-4.2f), and the first turn begins."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Begin."""
         mobilise(state, log)
         state.push(*GAME_TURN(state))
 
@@ -77,8 +78,8 @@ class StartOfPlay(Task[Marches]):
 class GameTurn(Task[Marches]):
     """The beginning of a game turn (ML-3.0c)."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Say which turn it is."""
         log.append(TurnBegins("ML-3.0c", state.turn, NUMBERS.turns))
 
 
@@ -88,8 +89,8 @@ class PlayerTurn(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the phases."""
         state.active = self.side
         first = PHASES[1] if state.turn < NUMBERS.first_levy_turn else PHASES[0]
         state.push(*PLAYER_TURN(state, self.side, first))
@@ -103,14 +104,29 @@ class Phase(Task[Marches]):
     name: str
     rule: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Name the phase."""
         state.phase = self.name
         log.append(PhaseBegins(self.rule, self.side, self.name))
 
 
 def begin_at(state: Marches, side: str, phase: str) -> None:
-    """Put on the stack what is left of a game turn from a phase of a side on."""
+    """Put on the stack what is left of a game turn from a phase of a side on.
+
+    Raises
+    ------
+    ValueError
+        If there is no such phase.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman, Knight").state.copy()
+    >>> state.stack = ()
+    >>> begin_at(state, "welsh", "Combat Phase")
+    >>> [type(step).__name__ for step in reversed(state.stack)][:3]
+    ['Phase', 'CombatPhase', 'Phase']
+    """
     state.active, state.phase = side, phase
     _, *turns = GAME_TURN(state)
     own = next(number for number, step in enumerate(turns) if step == PlayerTurn(side))
@@ -121,8 +137,8 @@ def begin_at(state: Marches, side: str, phase: str) -> None:
 class EndOfPlayerTurn(Task[Marches]):
     """What lasted for the player turn ends (ML-5Wf, ML-5Nk); then garrisons are counted (ML-6.1a)."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Lift civil war and abundance."""
         state.civil_war = ""
         state.provisions = False
 
@@ -131,8 +147,8 @@ class EndOfPlayerTurn(Task[Marches]):
 class ClearWeather(Task[Marches]):
     """The weather goes (ML-3.0e)."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Take the marker off."""
         if state.weather:
             log.append(WeatherOver("ML-3.0e", state.weather))
             state.weather = ""
@@ -142,8 +158,8 @@ class ClearWeather(Task[Marches]):
 class NextTurn(Task[Marches]):
     """The turn marker advances (ML-3.0d); after the last turn points are counted."""
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Go on, or end the game."""
         if state.turn >= NUMBERS.turns:
             decide(state, log)
             return

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.ruleset import Start
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal
 from histgames.core.tables import number, shipped, table, text
@@ -107,7 +108,22 @@ def clear(state: Marches) -> None:
 
 
 def begin(kinds: Mapping[str, Kind], start: Start) -> Marches:
-    """Return the state before the players place what they may choose."""
+    """Return the state before the players place what they may choose.
+
+    Parameters
+    ----------
+    kinds : mapping
+        The unit legend, see `histgames.games.marcher_lords.pieces.kinds_of`.
+    start : Start
+        The scenario, the rules in force, and who plays.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import rules
+    >>> state = rules().begin("welsh-resurgence")
+    >>> state.first, [piece.label for piece in state.top.left]
+    ('welsh', ['King Gruffydd', 'King Rhys'])
+    """
     state = Marches(scenario=start.scenario.name, on=start.on, kinds=dict(kinds))
     state.first = facts(state).first
     clear(state)
@@ -157,6 +173,7 @@ class SetUp(Decision[Marches]):
     left: tuple[Placement, ...]
     placed: tuple[tuple[Placement, str], ...] = ()
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the seats that still have pieces to place."""
         return tuple(dict.fromkeys(piece.seat for piece in self.left))
@@ -164,11 +181,13 @@ class SetUp(Decision[Marches]):
     def _next(self, seat: str) -> Placement:
         return next(piece for piece in self.left if piece.seat == seat)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the zones for the seat's next piece."""
         piece = self._next(seat)
         return [Place(piece.label, zone) for zone in piece.zones]
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Note the zone; nothing is on the map before both sides are ready."""
         assert isinstance(action, Place)
@@ -183,6 +202,7 @@ class SetUp(Decision[Marches]):
         for chosen, zone in placed:
             _put_chosen(state, chosen, zone, log)
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Ask for the zone."""
         piece = self._next(seat)
@@ -190,6 +210,7 @@ class SetUp(Decision[Marches]):
         text = "Place {unit:label} in a zone of {region}.{king: He brings an archer and a teulu.|}"
         return Prompt(text, piece.rule, told)
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say which piece is due and where."""
         piece = self._next(seat)

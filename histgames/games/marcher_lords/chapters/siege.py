@@ -9,6 +9,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle
@@ -84,7 +85,15 @@ class SiegeRolled(Event):
 
 
 def besiegers(state: Marches, battle: Battle) -> list[Group]:
-    """Return the attackers that may besiege: Irish may (ML-7.1g), Vikings (ML-7.1h) and insurgents (ML-7.1i, ML-5Wl) may not."""
+    """Return the attackers that may besiege: Irish may (ML-7.1g), Vikings (ML-7.1h) and insurgents (ML-7.1i, ML-5Wl) may not.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman castle, Knight, Welsh Irish, Insurgent Welsh Infantry").state
+    >>> [unit.label for unit, _ in besiegers(state, Battle("ELF", "welsh", "norman", castle=True))]
+    ['Irish']
+    """
     if battle.attacker == "viking":
         return []
     groups = state.zones[battle.zone].groups(battle.attacker)
@@ -95,6 +104,13 @@ def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]
     """Return the modifiers of the siege roll: in words, number, rule (ML-7.1b, ML-7.1f; worked example ML-7.1j).
 
     Leaders are not counted (ML-7.1l).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3").state
+    >>> siege_modifiers(state, Battle("GWI", "welsh", "norman", castle=True))
+    [('6 against 3', 3, 'ML-7.1b')]
     """
     attackers = sum([n for _, n in besiegers(state, battle)])
     defenders = state.zones[battle.zone].military(battle.defender)
@@ -105,7 +121,17 @@ def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]
 
 
 def siege_odds(state: Marches, battle: Battle) -> Fraction:
-    """Return the probability that a siege succeeds (ML-7.1c)."""
+    """Return the probability that a siege succeeds (ML-7.1c).
+
+    Six against three: a 2 is enough, and so is the 4 of the book (ML-7.1j).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3").state
+    >>> siege_odds(state, Battle("GWI", "welsh", "norman", castle=True))
+    Fraction(9, 10)
+    """
     total = sum([number for _, number, _ in siege_modifiers(state, battle)])
     return at_least(NUMBERS.siege_target - total, NUMBERS.die_faces)
 
@@ -116,8 +142,8 @@ class _OfAttacker(Question[Marches, Action]):
 
     battle: Battle
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the attacker's commander."""
         return spokesman(state, self.battle.attacker, self.battle.zone)
 
 
@@ -125,19 +151,19 @@ class _OfAttacker(Question[Marches, Action]):
 class SiegeChoice(_OfAttacker):
     """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a)."""
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Siege or assault."""
         return [Besiege(self.battle.zone), Assault(self.battle.zone)]
 
+    @override
     def answer(self, state: Marches, action: Action, log: Log) -> None:
-        """Roll for the siege, or go on to the battle."""
         if isinstance(action, Besiege):
             state.push(SiegeRoll(self.battle))
         else:
             state.push(*AFTER_SIEGE(state, self.battle))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask, with the odds."""
         odds = siege_odds(state, self.battle)
         return Prompt(
             "Besiege the castle of {zone} first? It succeeds with {chance} in {cases}; if it fails you lose a unit.",
@@ -148,14 +174,26 @@ class SiegeChoice(_OfAttacker):
 
 @frozen
 class SiegeRoll(Roll[Marches]):
-    """The siege roll (ML-7.1b)."""
+    """The siege roll (ML-7.1b).
+
+    The worked example: six against three roll a 4, which becomes 7 and cancels the castle (ML-7.1j).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> zone = "Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3"
+    >>> game = position(zone, dice=[4], phase="welsh Combat Phase")
+    >>> game.play("besiege Gwent Is Coed")[0].total
+    7
+    """
 
     battle: Battle
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"the siege of {NAMES[self.battle.zone]}", "ML-7.1b", self.battle.attacker)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Cancel the castle for the whole battle (ML-7.1c, ML-7.1k), or keep it and cost a unit (ML-7.1d, ML-7.1e)."""
         battle = self.battle
@@ -175,17 +213,17 @@ class SiegeRoll(Roll[Marches]):
 class SiegeLoss(_OfAttacker):
     """A failed siege costs the attacker a unit of his choice (ML-7.1e); who loses his last one ends his attack (ML-7.1m)."""
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the units that besieged."""
         return [Retire(label, self.battle.zone) for label in gathered(besiegers(state, self.battle))]
 
+    @override
     def answer(self, state: Marches, action: Action, log: Log) -> None:
-        """Take the unit away."""
         assert isinstance(action, Retire)
         state.push(*SIEGE_COST(state, self.battle, action.unit))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the unit."""
         text = "The siege of {zone} failed: choose the unit that it costs you."
         return Prompt(text, "ML-7.1e", {"zone": self.battle.zone})
 
@@ -197,8 +235,8 @@ class GiveUp(Task[Marches]):
     battle: Battle
     unit: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Eliminate it."""
         unit = chosen(state, self.battle, self.unit)
         eliminate(state, self.battle.zone, unit, log, rule="ML-7.1e", cause="siege")
 

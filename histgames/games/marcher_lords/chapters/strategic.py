@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import Move
@@ -32,6 +33,7 @@ class BeginStrategic(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Find out who commands it."""
         state.push(*STRATEGIC_COMMAND(state, self.side))
@@ -41,6 +43,13 @@ def reach(state: Marches, side: str, unit: Unit, origin: str) -> list[str]:
     """Return the zones a unit can go to: within its movement (ML-9.0a), through friendly zones only (ML-9.0d).
 
     A stack rolls for the weather on the shore, not on the way; in bad weather nobody crosses (ML-12.2c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Chester: norman, Knight", "Malpas: norman", "Shrewsbury: norman", "Tegeingl: welsh").state
+    >>> reach(state, "norman", state.zones["CHN"].units[0][0], "CHN")
+    ['CHS', 'SHN']
     """
     reached: dict[str, None] = {}
     ring = [origin]
@@ -69,10 +78,12 @@ class StrategicMovement(Decision[Marches]):
     seat: str
     zone: str = ""
 
+    @override
     def seats(self, state: Marches) -> tuple[str, ...]:
         """Return the commander who chooses."""
         return (self.seat,)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves out of the chosen zone, or out of any zone."""
         blocks: list[Block] = []
@@ -83,6 +94,7 @@ class StrategicMovement(Decision[Marches]):
                     blocks.append(Block(Move, ((label,), range(1, n + 1), (zone,), targets)))
         return Menu(END, blocks)
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Move, or end the phase."""
         if isinstance(action, Move):
@@ -91,6 +103,7 @@ class StrategicMovement(Decision[Marches]):
                 StrategicMovement(self.side, self.seat, action.origin),
             )
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
         if self.zone:
@@ -98,6 +111,7 @@ class StrategicMovement(Decision[Marches]):
             return Prompt(text, "ML-9.0f", {"zone": self.zone})
         return Prompt("Units of one zone may move through friendly land, or end the turn.", "ML-9.0a")
 
+    @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
         """Say which rule forbids a move."""
         if not isinstance(action, Move):
@@ -119,6 +133,7 @@ class Shift(Task[Marches]):
     side: str
     move: Move
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
         """Move them."""
         move = self.move

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Task
 from histgames.games.marcher_lords.board import COUNTIES, COUNTY, COUNTY_ZONES, FROM_COUNTY, NAMES, ZONES, is_strait
 from histgames.games.marcher_lords.numbers import NUMBERS
@@ -63,12 +64,28 @@ def calm(state: Marches) -> str:
 
 
 def needs_supply(state: Marches, side: str, target: str) -> bool:
-    """Return whether entering a zone needs a supply check: if it is not the side's own (ML-6.2a, ML-3.3b)."""
+    """Return whether entering a zone needs a supply check: if it is not the side's own (ML-6.2a, ML-3.3b).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman, Knight", "Elfael: welsh, Infantry").state
+    >>> needs_supply(state, "norman", "ELF"), needs_supply(state, "norman", "HES"), needs_supply(state, "welsh", "HES")
+    (True, False, True)
+    """
     return target in closed_zones(state, side)
 
 
 def closed_zones(state: Marches, side: str) -> frozenset[str]:
-    """Return all zones whose entry needs a supply check; none for the Normans in a turn of abundance (ML-5Nk)."""
+    """Return all zones whose entry needs a supply check; none for the Normans in a turn of abundance (ML-5Nk).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman, Knight", "Elfael: norman, Knight").state
+    >>> len(closed_zones(state, "norman")), "ELF" in closed_zones(state, "norman"), "HES" in closed_zones(state, "welsh")
+    (20, False, True)
+    """
     if side == "norman" and state.provisions:
         return frozenset()
     zones = state.zones
@@ -81,7 +98,15 @@ def crossing_needs_roll(state: Marches, origin: str, target: str) -> bool:
 
 
 def bound_for(state: Marches, side: str, target: str) -> list[tuple[str, Group]]:
-    """Return the counters that are about to invade a zone, each with the zone it comes from (ML-6.2b)."""
+    """Return the counters that are about to invade a zone, each with the zone it comes from (ML-6.2b).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman, Knight 2 > Elfael", "Leominster: norman, Infantry > Elfael").state
+    >>> [(zone, unit.label, count) for zone, (unit, count) in bound_for(state, "norman", "ELF")]
+    [('HEN', 'Infantry', 1), ('HES', 'Knight', 2)]
+    """
     return [(z, (u, n)) for z in ZONES for u, n in state.zones[z].units if u.bound == target and u.kind.side == side]
 
 
@@ -92,6 +117,16 @@ def supply_modifiers(state: Marches, side: str, target: str, force: list[Group])
     ----------
     force : list of groups
         All counters that invade the zone together, from wherever they come (ML-6.2b).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight 2, Infantry 2, Earl William").state
+    >>> for modifier in supply_modifiers(state, "norman", "GWU", list(state.zones["HES"].groups("norman"))):
+    ...     print(modifier)
+    ('4 counters', -1, 'ML-6.2d')
+    ('1 zone from home', -1, 'ML-6.2e')
+    ('Earl William', 1, 'ML-6.2h')
     """
     here = state.zones[target].groups(side)
     counters = sum([n for unit, n in [*force, *here] if not unit.kind.leader])
@@ -115,7 +150,17 @@ def supply_modifiers(state: Marches, side: str, target: str, force: list[Group])
 
 
 def supply_odds(state: Marches, side: str, target: str, force: list[Group]) -> Fraction:
-    """Return the probability that a supply check succeeds (ML-6.2c)."""
+    """Return the probability that a supply check succeeds (ML-6.2c).
+
+    In the worked example the modifiers add up to -1: a 3 is enough, and so is the 7 of the book (ML-6.2o).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight 2, Infantry 2, Earl William").state
+    >>> supply_odds(state, "norman", "GWU", list(state.zones["HES"].groups("norman")))
+    Fraction(4, 5)
+    """
     total = sum([number for _, number, _ in supply_modifiers(state, side, target, force)])
     return at_least(NUMBERS.supply_target - total, NUMBERS.die_faces)
 
@@ -127,23 +172,36 @@ class Supply(Task[Marches]):
     side: str
     target: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Push the roll."""
         if bound_for(state, self.side, self.target) and needs_supply(state, self.side, self.target):
             state.push(SupplyRoll(self.side, self.target))
 
 
 @frozen
 class SupplyRoll(Roll[Marches]):
-    """One D10 for all who invade a zone together; two zones need two checks (ML-6.2b, ML-6.2c, ML-6.2q)."""
+    """One D10 for all who invade a zone together; two zones need two checks (ML-6.2b, ML-6.2c, ML-6.2q).
+
+    The worked example: the earl, two knights and two infantry roll a 7, which becomes 6 and is enough (ML-6.2o).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> force = ", ".join(f"{unit} > Gwent Uwch Coed" for unit in ("Knight 2", "Infantry 2", "Earl William"))
+    >>> game = position(f"Hereford: norman castle, {force}", dice=[7])
+    >>> _ = game.play("advance Gwent Uwch Coed")
+    >>> print(game.log[1])
+    Supply on the way to Gwent Uwch Coed: 7 (4 counters -1, 1 zone from home -1, Earl William +1: 6), enough. (ML-6.2i)
+    """
 
     side: str
     target: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"supply on the way to {NAMES[self.target]}", "ML-6.2c", self.side)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Let the force march (ML-6.2i) or stop where it is for this turn (ML-6.2j); nobody new is mobilised (ML-4.2i)."""
         force = [group for _, group in bound_for(state, self.side, self.target)]
@@ -158,7 +216,13 @@ class SupplyRoll(Roll[Marches]):
 
 
 def stop(state: Marches, side: str, target: str, *, across_only: bool = False) -> None:
-    """Stop the units that wanted to invade a zone: they do not move any more this turn, not even strategically."""
+    """Stop the units that wanted to invade a zone: they do not move any more this turn, not even strategically.
+
+    Parameters
+    ----------
+    across_only : bool
+        Whether only those stop who would have to cross the strait (ML-12.2a).
+    """
     for zone, (unit, count) in bound_for(state, side, target):
         if across_only and not is_strait(zone, target):
             continue

@@ -64,7 +64,14 @@ def count(state: Marches, what: str) -> int:
 
 
 def points(state: Marches) -> dict[str, int]:
-    """Return the points so far, a line for each line of the scenario's list."""
+    """Return the points so far, a line for each line of the scenario's list.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> points(position("Elfael: norman castle, Knight", "Hereford: welsh, Infantry", "lost teulu 1").state)
+    {'teulu eliminated': 1, 'Norman leaders eliminated': 0, 'Norman castles in Wales and Borderland': 1, 'county zones under Welsh control': -2}
+    """
     return {row["name"]: row["points"] * count(state, row["what"]) for row in _lines(state.scenario)}
 
 
@@ -74,13 +81,26 @@ def _lines(scenario: str) -> tuple[Row, ...]:
 
 
 def score(state: Marches) -> dict[str, Score]:
-    """Return the points of the side whose total is kept (ML-10.0c)."""
+    """Return the points of the side whose total is kept (ML-10.0c).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> score(position("Elfael: norman castle, Knight", "lost teulu 1").state)["norman"].total
+    2
+    """
     lines = points(state)
     return {facts(state).scorer: Score(sum(lines.values()), lines)}
 
 
 def result_for(scenario: str, total: int) -> Outcome:
-    """Return what a total means (ML-11.1.7f to i, ML-11.2.6e to g)."""
+    """Return what a total means (ML-11.1.7f to i, ML-11.2.6e to g).
+
+    Examples
+    --------
+    >>> result_for("norman-conquerors", 0).result, result_for("norman-conquerors", 12).result
+    ('Welsh victory', 'minor Norman victory')
+    """
     row = next(r for r in RESULTS if r["scenario"] == scenario and r["low"] <= total <= r["high"])
     winners = (row["winner"],) if row["winner"] else ()
     return Outcome(winners, row["result"], {FACTS[scenario].scorer: total}, row.origin.rule)
@@ -88,13 +108,28 @@ def result_for(scenario: str, total: int) -> Outcome:
 
 @cache
 def middle(scenario: str) -> float:
-    """Return the total in the middle of a draw."""
+    """Return the total in the middle of a draw.
+
+    Examples
+    --------
+    >>> middle("norman-conquerors"), middle("welsh-resurgence")
+    (8.5, 4.5)
+    """
     (draw,) = [row for row in RESULTS if row["scenario"] == scenario and not row["winner"]]
     return float(draw["low"] + draw["high"]) / 2
 
 
 def decide(state: Marches, log: Log) -> None:
-    """End the game with its result (ML-11.1.7e, ML-11.2.6d)."""
+    """End the game with its result (ML-11.1.7e, ML-11.2.6d).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state, log = position("Elfael: norman castle, Knight").state.copy(), []
+    >>> decide(state, log)
+    >>> state.outcome.result, [type(event).__name__ for event in log]
+    ('Welsh victory', ['PointsCounted', 'ResultTold'])
+    """
     lines = points(state)
     total = sum(lines.values())
     state.outcome = result_for(state.scenario, total)

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Step
 from histgames.games.marcher_lords.chapters.strategic import StrategicMovement
 from histgames.games.marcher_lords.command import chair, seats
@@ -46,12 +47,13 @@ class CommandRoll(Roll[Marches]):
 
     side: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
         """Return a die with a face for each commander."""
         return Dice("who commands the strategic movement", "ML-9.0c", self.side, high=len(seats(state, self.side)))
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Let that commander choose."""
         seat = seats(state, self.side)[int(drawn[0]) - 1]
         log.append(CommandRolled("ML-9.0c", self.side, seat))
         state.push(StrategicMovement(self.side, seat))

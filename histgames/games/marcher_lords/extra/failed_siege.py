@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Step, Task
 from histgames.games.marcher_lords.actions import Retreat
 from histgames.games.marcher_lords.board import LAND
@@ -59,21 +60,21 @@ class SendBack(Question[Marches, Retreat]):
     battle: Battle
     unit: str
 
+    @override
     def seat(self, state: Marches) -> str:
-        """Return the attacker's commander."""
         return spokesman(state, self.battle.attacker, self.battle.zone)
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the zones it can go to."""
         unit = chosen(state, self.battle, self.unit)
         return [Retreat(self.battle.zone, target) for target in ways_back(state, self.battle, unit)]
 
+    @override
     def answer(self, state: Marches, action: Retreat, log: Log) -> None:
-        """Send it there."""
         state.push(GoBack(self.battle, self.unit, action.target))
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the zone."""
         told = {"unit": self.unit, "zone": self.battle.zone}
         return Prompt("Choose where {unit:label} goes back to from {zone}.", "ML-7.1e", told)
 
@@ -86,8 +87,8 @@ class GoBack(Task[Marches]):
     unit: str
     target: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Move it."""
         battle, unit = self.battle, chosen(state, self.battle, self.unit)
         take(state, battle.zone, unit)
         add(state, self.target, unit.changed(spent=max(unit.spent, unit.kind.move)))

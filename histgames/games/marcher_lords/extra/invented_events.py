@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import frozen
 
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt
 from histgames.core.tables import Row
 from histgames.games.marcher_lords.board import COASTAL, KINGDOM, ZONES
@@ -97,12 +98,12 @@ class IrishLanding(ToChair[Land]):
     of = "welsh"
     asked = Prompt("Irish Auxiliaries: choose the Welsh coast where they land.", "ML-7.1g")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the coasts."""
         return [Land(zone) for zone in landing_zones(state)]
 
+    @override
     def answer(self, state: Marches, action: Land, log: Log) -> None:
-        """Land them face up."""
         count = min(NUMBERS.irish_per_landing, state.pool["irish"])
         put(state, action.zone, "irish", count)
         log.append(IrishLanded("ML-7.1g", action.zone, count))
@@ -115,12 +116,12 @@ class CastleFire(ToChair[Burn]):
     of = "welsh"
     asked = Prompt("Castle Fire: choose the empty castle that burns down.", "ML-4.1f")
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the empty castles."""
         return [Burn(zone) for zone in empty_castles(state)]
 
+    @override
     def answer(self, state: Marches, action: Burn, log: Log) -> None:
-        """Burn it down."""
         state.zones[action.zone] = state.zones[action.zone].with_castle(standing=False)
         state.pool["castle"] += 1
         log.append(CastleBurnt("ML-4.1f", action.zone))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
+from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Task
 from histgames.games.marcher_lords.actions import End
 from histgames.games.marcher_lords.board import ZONES
@@ -28,8 +29,8 @@ class AskedLevyPhase(Task[Marches]):
 
     side: str
 
+    @override
     def run(self, state: Marches, log: Log) -> None:
-        """Ask for the zones, if there are any."""
         castles, zones = LEVY_ZONES(state, self.side)
         left = units_left(state, self.side)
         if zones and not left:
@@ -50,10 +51,12 @@ class AskLevies(ChooseLevies):
     def _own(self, state: Marches, seat: str) -> list[str]:
         return [zone for zone in self.open(state) if self.commander(state, zone) == seat]
 
+    @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return ending, for who may choose may end as well, and the zones of the commander."""
         return [End(), *[Levy(zone) for zone in self._own(state, seat)]]
 
+    @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         """Note the zone, or give up the seat's others; when nothing is left to name, the levy is carried out."""
         if isinstance(action, Levy):
@@ -66,8 +69,8 @@ class AskLevies(ChooseLevies):
         else:
             step.carry_out(state, log)
 
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        """Ask for the next zone."""
         zones = self._own(state, seat)
         if not zones:
             return Prompt("Every zone that can levy is named: end the Levy Phase to carry the levy out.", "ML-4.0a")

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
+from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Step
 from histgames.games.marcher_lords.actions import Move
 from histgames.games.marcher_lords.board import NAMES, is_strait
@@ -67,10 +68,11 @@ class SeaRoll(Roll[Marches]):
     side: str
     target: str
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"the crossing to {NAMES[self.target]}", "ML-12.2a", self.side)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         """Let the stack go on, or stay where it is for this turn."""
         if not _calm_sea(self.side, self.target, drawn, log):
@@ -85,12 +87,12 @@ class StrategicCrossing(Roll[Marches]):
     seat: str
     move: Move
 
+    @override
     def chance(self, state: Marches) -> Chance:
-        """Return the die."""
         return Dice(f"the crossing to {NAMES[self.move.target]}", "ML-12.2a", self.side)
 
+    @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Cross, or stay."""
         move = self.move
         if _calm_sea(self.side, move.target, drawn, log):
             state.push(Shift(self.side, move))

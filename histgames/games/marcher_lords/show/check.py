@@ -24,7 +24,14 @@ WORDS = Words(ENGLISH, WAYS)
 
 
 def census(state: Marches) -> dict[str, int]:
-    """Return how many counters of each kind there are in all places together: map, pool, lost, absent, castles."""
+    """Return how many counters of each kind there are in all places together: map, pool, lost, absent, castles.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> census(position("Hereford: norman castle, Knight 2", "Elfael: norman, Knight").state)["knight"]
+    14
+    """
     numbers = dict.fromkeys([*state.kinds, "castle"], 0)
     for kind, count in state.pool.items():
         numbers[kind] += count
@@ -40,7 +47,16 @@ def census(state: Marches) -> dict[str, int]:
 
 
 def check(kinds: Mapping[str, Kind], state: Marches) -> list[str]:
-    """Return what is wrong with a position in a game with this unit legend, a sentence each."""
+    """Return what is wrong with a position in a game with this unit legend, a sentence each.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Knight 2").state.copy()
+    >>> state.turn = 11
+    >>> check(state.kinds, state)
+    ['Turn 11 does not exist: a game has turns 1 to 10.']
+    """
     if state.kinds != kinds:
         return ["The position has another unit legend than the game."]
     wrong: list[str] = []

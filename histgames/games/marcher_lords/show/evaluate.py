@@ -61,7 +61,15 @@ NOBODY = Force(0.0, 0.0, 0.0, 0, 0, leader=False)
 
 
 def evaluate(state: Marches, side: str) -> float:
-    """Return how good a state is for a side; the other side's value is its negative."""
+    """Return how good a state is for a side; the other side's value is its negative.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> strong, weak = (position(f"Elfael: norman castle, Knight {count}").state for count in (4, 1))
+    >>> evaluate(strong, "norman") > evaluate(weak, "norman"), evaluate(strong, "welsh") == -evaluate(strong, "norman")
+    (True, True)
+    """
     sign = 1.0 if facts(state).scorer == side else -1.0
     total = sum(points(state).values())
     if state.outcome is not None:

@@ -20,6 +20,13 @@ def view(state: Marches, seat: str) -> Marches:
 
     The other side's face-down units are units of unknown kind; its pool is shown with them, as what they may be. While both sides
     set up, the other side's choices are not there.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Hereford: norman castle, Levied Knight", "Rhos: welsh, Infantry").state
+    >>> [[unit.label for unit, _ in view(state, seat).zones["HES"].units] for seat in ("norman", "welsh")]
+    [['Levied Knight'], ['Levied Unit']]
     """
     own = seat.partition("/")[0]
     other = other_side(own)
@@ -41,7 +48,15 @@ def view(state: Marches, seat: str) -> Marches:
 
 
 def imagine(seen: Marches, seat: str, random: Random) -> Marches:
-    """Return a state that a seat may believe in: unknown units are drawn from what they may be."""
+    """Return a state that a seat may believe in: unknown units are drawn from what they may be.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> seen = view(position("Hereford: norman castle, Levied Knight").state, "welsh")
+    >>> [unit.label.partition(" ")[0] for unit, _ in imagine(seen, "welsh", Random(1)).zones["HES"].units]
+    ['Levied']
+    """
     other = other_side(seat.partition("/")[0])
     state = seen.copy()
     for zone in ZONES:

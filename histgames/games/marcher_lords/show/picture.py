@@ -39,7 +39,15 @@ SHAPES = {
 
 
 def picture(state: Marches, title: str) -> Scene:
-    """Return the scene of a state; what a view hides is shown as unknown."""
+    """Return the scene of a state; what a view hides is shown as unknown.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> scene = picture(position("Hereford: norman castle, Knight 2").state, "Turn 2")
+    >>> [(stack.zone, [(symbol.name, symbol.count) for symbol in stack.symbols]) for stack in scene.stacks]
+    [('HES', [('Castle', 1), ('Knight', 2)])]
+    """
     looks = {zone: _look(state, zone) for zone in ZONES}
     stacks = [
         Stack(zone, _symbols(state.zones[zone]))

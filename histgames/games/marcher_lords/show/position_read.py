@@ -48,7 +48,7 @@ SET_UP, END = "set-up", "end"
 
 
 def read_position(rules: Ruleset[Marches], text: str, options: Mapping[str, bool | str] | None = None) -> Marches:
-    """Return the state that a text describes, at the beginning of the phase it names if it does not say what is under way.
+    r"""Return the state that a text describes, at the beginning of the phase it names if it does not say what is under way.
 
     Parameters
     ----------
@@ -63,6 +63,17 @@ def read_position(rules: Ruleset[Marches], text: str, options: Mapping[str, bool
     ------
     GameError
         With the number of the line, what is wrong in it and what would be right.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.game import make
+    >>> state = read_position(make(), "turn 3 \n Hereford: norman castle, Knight 2")
+    >>> state.turn, state.zones["HES"].holder
+    (3, 'norman')
+    >>> read_position(make(), "Herford: norman, Knight")
+    Traceback (most recent call last):
+        ...
+    histgames.core.errors.GameError: Line 1 of the position, 'Herford: norman, Knight': There is no zone called 'Herford'. Did you mean Hereford?
     """
     lines = numbered_lines(text)
     words = {key: value for _, line in lines if ":" not in line for key, _, value in [line.partition(" ")]}

@@ -21,6 +21,16 @@ def show_position(rules: Ruleset[Marches], state: Marches) -> str:
 
     Everything that matters for further play is in it, but for what is in the middle of dice, a battle or an event: then the last line
     is a remark that says what is left out. What the text holds is found out by reading it again.
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position, rules
+    >>> print(show_position(rules(), position("Hereford: norman castle, Knight 2").state))
+    scenario norman-conquerors
+    turn 2
+    phase norman Movement Phase
+    mobilised Borderland, Gwent
+    Hereford: norman castle, Knight 2
     """
     lines = _head(state) + _zone_lines(state)
     if any([unit.kind.key not in state.kinds for here in state.zones.values() for unit, _ in here.units]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core import Draw, Event, Roll
+from histgames.core import Draw, Event, Roll, override
 from histgames.core.chance import Drawn
 from histgames.core.steps import Log
 from tests.core.toys.banners.muster import Season
@@ -24,9 +24,11 @@ class CardDrawn(Event):
 class DrawCard(Roll[War]):
     side: str
 
+    @override
     def chance(self, state: War) -> Draw:
         return Draw("a card", "TOY-B3", self.side, tuple(state.cards.items()))
 
+    @override
     def settle(self, state: War, drawn: Drawn, log: Log) -> None:
         card = str(drawn[0])
         state.cards[card] -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core import Action, Decision, Dice, Event, Prompt, Question, Task
+from histgames.core import Action, Decision, Dice, Event, Prompt, Question, Task, override
 from histgames.core.chance import Drawn
 from histgames.core.steps import Log
 from histgames.kit.again import LookedAt, roll_again
@@ -79,15 +79,19 @@ class Clash(LookedAt[War]):
     side: str
     banners: tuple[str, ...]
 
+    @override
     def chance(self, state: War) -> Dice:
         return Dice("the battle", "TOY-B2b", self.side, high=6)
 
+    @override
     def show(self, state: War, drawn: Drawn, log: Log) -> None:
         log.append(DieFell("TOY-B2b", side=self.side, die=int(drawn[0]), banners=self.banners))
 
+    @override
     def another(self, state: War, drawn: Drawn) -> tuple[Decision[War], ...]:
         return (RollsAgain(self.side),) if state.luck[self.side] else ()
 
+    @override
     def count(self, state: War, drawn: Drawn, log: Log) -> None:
         state.hand_down(Aftermath, won=int(drawn[0]) + len(self.banners) >= NEEDED)
 
@@ -99,12 +103,15 @@ class RollsAgain(Question[War, Action]):
     asked = Prompt("Roll again?", "TOY-B2c")
     side: str
 
+    @override
     def seat(self, state: War) -> str:
         return self.side
 
+    @override
     def options(self, state: War, seat: str) -> list[Action]:
         return [Stand(), Again()]
 
+    @override
     def answer(self, state: War, action: Action, log: Log) -> None:
         if isinstance(action, Again):
             state.luck[self.side] -= 1
@@ -119,6 +126,7 @@ class Aftermath(Task[War]):
     banners: tuple[str, ...]
     won: bool = False
 
+    @override
     def run(self, state: War, log: Log) -> None:
         if self.won:
             beaten = enemy(self.side)
@@ -139,12 +147,15 @@ class GoesOn(Question[War, Action]):
     side: str
     banners: tuple[str, ...]
 
+    @override
     def seat(self, state: War) -> str:
         return self.side
 
+    @override
     def options(self, state: War, seat: str) -> list[Action]:
         return [Press(), CallOff(), BuyPeace()]
 
+    @override
     def answer(self, state: War, action: Action, log: Log) -> None:
         if isinstance(action, Press):
             state.push(*BATTLE(state, self.side, self.banners))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core import Action, Event, Outcome, Prompt, Question, Refusal, Task
+from histgames.core import Action, Event, Outcome, Prompt, Question, Refusal, Task, override
 from histgames.core.steps import Log
 from tests.core.toys.pilgrims.points import ALMS, BREAD, DAY, MAY_WALK
 from tests.core.toys.pilgrims.state import LAST_DAY, Journey
@@ -40,6 +40,7 @@ class Rested(Event):
 class Day(Task[Journey]):
     """TOY-Q2: a new day, if there is one left and a stage to walk (TOY-Q5)."""
 
+    @override
     def run(self, state: Journey, log: Log) -> None:
         if state.arrived:
             state.outcome = Outcome(("pilgrims",), "in Rome", {"pilgrims": 1}, "TOY-Q5")
@@ -54,14 +55,17 @@ class Day(Task[Journey]):
 class OnTheRoad(Question[Journey, Action]):
     """TOY-Q3 and TOY-Q4: walk or rest."""
 
+    @override
     def seat(self, state: Journey) -> str:
         return "pilgrims"
 
+    @override
     def options(self, state: Journey, seat: str) -> list[Action]:
         if state.arrived:
             return [Rest()]
         return [Rest()] if MAY_WALK(state, state.ahead) else [Walk(), Rest()]
 
+    @override
     def answer(self, state: Journey, action: Action, log: Log) -> None:
         if isinstance(action, Walk):
             walk(state, log)
@@ -70,10 +74,12 @@ class OnTheRoad(Question[Journey, Action]):
             state.bread += bread
             log.append(Rested("TOY-Q4", bread=bread))
 
+    @override
     def prompt(self, state: Journey, seat: str) -> Prompt:
         place = "Rome" if state.arrived else state.ahead.place
         return Prompt("Day {day}: walk to {place}?", "TOY-Q3", {"day": state.day, "place": place})
 
+    @override
     def refuse(self, state: Journey, seat: str, action: Action) -> Refusal | None:
         return None if state.arrived else MAY_WALK(state, state.ahead)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from histgames.core import Action, Decision, Event, Prompt, Refusal, Task
+from histgames.core import Action, Decision, Event, Prompt, Refusal, Task, override
 from histgames.core.steps import Log
 from tests.core.toys.princes.state import Realm
 
@@ -51,21 +51,26 @@ class Orders(Decision[Realm]):
 
     given: tuple[tuple[str, Action], ...] = ()
 
+    @override
     def seats(self, state: Realm) -> tuple[str, ...]:
         done = dict(self.given)
         return tuple(seat for seat in state.sides if seat not in done)
 
+    @override
     def options(self, state: Realm, seat: str) -> Sequence[Action]:
         return [Keep(), *[Rob(other) for other in state.sides if not self.refuse(state, seat, Rob(other))]]
 
+    @override
     def act(self, state: Realm, seat: str, action: Action, log: Log) -> None:
         given = evolve(self, given=(*self.given, (seat, action)))
         log.append(OrderSealed("TOY-P3a", only=seat, prince=seat))
         state.push(given if given.seats(state) else Reckoning(given.given))
 
+    @override
     def prompt(self, state: Realm, seat: str) -> Prompt:
         return Prompt("Year {year}: rob a neighbour or stay at home?", "TOY-P3a", {"year": state.year})
 
+    @override
     def refuse(self, state: Realm, seat: str, action: Action) -> Refusal | None:
         if not isinstance(action, Rob):
             return None
@@ -82,6 +87,7 @@ class Reckoning(Task[Realm]):
 
     given: tuple[tuple[str, Action], ...]
 
+    @override
     def run(self, state: Realm, log: Log) -> None:
         orders = dict(sorted(self.given, key=lambda each: state.sides.index(each[0])))
         victims = {order.target for order in orders.values() if isinstance(order, Rob)}

@@ -6,7 +6,7 @@ from random import Random
 
 from attrs import evolve, frozen
 
-from histgames.core import Outcome, Ruleset, Scenario, Score, Start, Task
+from histgames.core import Outcome, Ruleset, Scenario, Score, Start, Task, override
 from histgames.core.notation import FormNotation, Names
 from histgames.core.steps import Log
 from tests.core.toys.princes.orders import Keep, Orders, Rob
@@ -18,6 +18,7 @@ from tests.core.toys.princes.treaties import Accept, DealClaims, Decline, Offer,
 class Year(Task[Realm]):
     """TOY-P0: treaty, orders, reckoning."""
 
+    @override
     def run(self, state: Realm, log: Log) -> None:
         state.push(OffersTreaty(), Orders(), NextYear())
 
@@ -26,6 +27,7 @@ class Year(Task[Realm]):
 class NextYear(Task[Realm]):
     """TOY-P0: after the last year the princes count."""
 
+    @override
     def run(self, state: Realm, log: Log) -> None:
         if state.year == YEARS:
             state.outcome = ended(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from histgames.core import Action, Draw, Event, Prompt, Question, Roll
+from histgames.core import Action, Draw, Event, Prompt, Question, Roll, override
 from histgames.core.chance import Drawn
 from histgames.core.steps import Log
 from tests.core.toys.princes.state import CLAIMS, Realm
@@ -51,10 +51,12 @@ class TreatyMade(Event):
 class DealClaims(Roll[Realm]):
     """TOY-P1: a claim for each, drawn at the same time."""
 
+    @override
     def chance(self, state: Realm) -> Draw:
         pool = tuple((claim, 1) for claim in CLAIMS)
         return Draw("the claims", "TOY-P1", state.sides[0], pool, len(state.sides))
 
+    @override
     def settle(self, state: Realm, drawn: Drawn, log: Log) -> None:
         for seat, claim in zip(state.sides, drawn, strict=True):
             state.princes[seat] = evolve(state.princes[seat], claim=str(claim))
@@ -67,12 +69,15 @@ class OffersTreaty(Question[Realm, Action]):
 
     asked = Prompt("You are chancellor: whom do you offer a treaty?", "TOY-P2")
 
+    @override
     def seat(self, state: Realm) -> str:
         return state.chancellor
 
+    @override
     def options(self, state: Realm, seat: str) -> list[Action]:
         return [Wait(), *[Offer(other) for other in state.sides if other != seat and not state.allied(seat, other)]]
 
+    @override
     def answer(self, state: Realm, action: Action, log: Log) -> None:
         if isinstance(action, Offer):
             state.push(AnswersTreaty(state.chancellor, action.ally))
@@ -85,17 +90,21 @@ class AnswersTreaty(Question[Realm, Action]):
     by: str
     to: str
 
+    @override
     def seat(self, state: Realm) -> str:
         return self.to
 
+    @override
     def options(self, state: Realm, seat: str) -> list[Action]:
         return [Accept(), Decline()]
 
+    @override
     def answer(self, state: Realm, action: Action, log: Log) -> None:
         if isinstance(action, Accept):
             one, other = sorted((self.by, self.to))
             state.treaties |= {(one, other)}
             log.append(TreatyMade("TOY-P2", only=(one, other), one=one, other=other))
 
+    @override
     def prompt(self, state: Realm, seat: str) -> Prompt:
         return Prompt("{by:prince} offers you a treaty.", "TOY-P2", {"by": self.by})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core import Option, Task
+from histgames.core import Option, Task, override
 from histgames.core.steps import Log, Step
 from tests.core.toys.pilgrims.journey import OnTheRoad, walk
 from tests.core.toys.pilgrims.points import BREAD, DAY, MAY_WALK
@@ -15,6 +15,7 @@ OPTION = Option(name="hurry", default=False, about="They hurry.", rule="TOY-Q13"
 
 @frozen
 class Hurry(Task[Journey]):
+    @override
     def run(self, state: Journey, log: Log) -> None:
         if MAY_WALK(state, state.ahead):
             state.push(OnTheRoad())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core import Dice, Event, Option, Refusal, Roll
+from histgames.core import Dice, Event, Option, Refusal, Roll, override
 from histgames.core.chance import Drawn
 from histgames.core.steps import Log
 from tests.core.toys.pilgrims.points import DAY, MAY_WALK
@@ -22,9 +22,11 @@ class Weather(Event):
 
 @frozen
 class Morning(Roll[Journey]):
+    @override
     def chance(self, state: Journey) -> Dice:
         return Dice("the weather", "TOY-Q10", "pilgrims", high=6)
 
+    @override
     def settle(self, state: Journey, drawn: Drawn, log: Log) -> None:
         roll = int(drawn[0])
         state.snowed = roll <= 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from histgames.core import Event, Option, Task
+from histgames.core import Event, Option, Task, override
 from histgames.core.steps import Log
 from tests.core.toys.pilgrims.points import DAY
 from tests.core.toys.pilgrims.state import Journey
@@ -24,6 +24,7 @@ class TollTaken(Event):
 class Toll(Task[Journey]):
     how: str
 
+    @override
     def run(self, state: Journey, log: Log) -> None:
         if state.day % 4 == 1:
             state.bread = max(0, state.bread - 1)
