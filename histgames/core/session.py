@@ -14,6 +14,7 @@ from attrs import frozen
 from histgames.core import kernel
 from histgames.core.chance import Chance, DiceSource, Drawn, Seeded
 from histgames.core.dates import HistoricalDate
+from histgames.core.dating import states_told
 from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
@@ -532,9 +533,9 @@ class Session(Generic[S]):
         lines: list[LogLine] = []
         stop = 0
         for node in self.line:
-            events = node.events if everything else visible(node.events, viewer)
-            date = self.rules.date(node.state) if events else None
-            lines += [LogLine(stop, e, self.tell(e), e.rule, date) for e in events if date is not None]
+            for event, state in zip(node.events, states_told(self.rules, node), strict=True):
+                if everything or visible([event], viewer):
+                    lines.append(LogLine(stop, event, self.tell(event), event.rule, self.rules.date(state)))
             stop += node.waits
         return lines
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
-from histgames.core import Event, Ruleset, Session
+from histgames.core import Session
 from histgames.core.dates import HistoricalDate
+from histgames.core.dating import states_told
 from histgames.core.events import visible
-from histgames.core.tree import Node
 from histgames.maps.drawing.palette import BORDER
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import Chronology, Happening, chronology
@@ -51,7 +51,8 @@ def turns(session: Session[Any], rows: Chronology | None = None) -> list[Turn]:
     """
     groups: list[tuple[HistoricalDate, list[str]]] = []
     for node in session.line:
-        for event, date in zip(node.events, _dates(session.rules, node), strict=True):
+        for event, state in zip(node.events, states_told(session.rules, node), strict=True):
+            date = session.rules.date(state)
             if not groups or groups[-1][0] != date:
                 groups.append((date, []))
             if event.main and visible([event], None):
@@ -67,27 +68,6 @@ def turns(session: Session[Any], rows: Chronology | None = None) -> list[Turn]:
         left = [row for row in left if row not in here]
         found.append(Turn(date, tuple(game), tuple(here)))
     return found
-
-
-def _dates(rules: Ruleset[Any], node: Node[Any]) -> list[HistoricalDate]:
-    """Return the date of each event that led to a position.
-
-    Where a turn ends on the way, the way is gone again task by task, to see which events came before and which after.
-    """
-    date = rules.date(node.state)
-    if node.parent is None or rules.date(node.parent.state) == date:
-        return [date] * len(node.events)
-    state, log, dates = node.parent.state.copy(), list[Event](), list[HistoricalDate]()
-    step = state.pop()
-    if node.action is not None:
-        step.act(state, node.seat, node.action, log)
-    else:
-        step.settle(state, node.drawn, log)
-    while True:
-        dates += [rules.date(state)] * (len(log) - len(dates))
-        if len(log) >= len(node.events):
-            return dates
-        state.pop().run(state, log)
 
 
 def beside(session: Session[Any], rows: Chronology | None = None) -> Page:
