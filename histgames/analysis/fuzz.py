@@ -13,12 +13,14 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from attrs import Factory, define
+from attrs import Factory, define, fields, has
 
 from histgames.core import kernel
 from histgames.core.codec import from_plain, to_plain
 from histgames.core.digest import digest
 from histgames.core.events import Event
+from histgames.core.ledger import is_rule
+from histgames.core.names import cited
 from histgames.core.options import random_options
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, Roll, State
@@ -127,7 +129,7 @@ def _step(rules: Ruleset[Any], state: State, random: Random, report: Fuzzed, sha
         seconds = perf_counter() - start
     faults: list[str] = []
     if state != before:
-        faults.append("the state was changed by what came after it")
+        faults.append(f"the state was changed by what came after it, {difference(before, state)}")
     if random.random() < share:
         faults += _secrets(rules, after, random)
         faults += _words(rules, after, events)
@@ -186,10 +188,17 @@ def _secrets(rules: Ruleset[Any], state: State, random: Random) -> list[str]:
         if rules.view(view, side) != view:
             faults.append(f"the view of {side} changes when it is taken again")
         if rules.view(other, side) != view:
-            faults.append(f"the view of {side} tells what it should hide")
+            where = difference(view, rules.view(other, side))
+            faults.append(
+                f"the view of {side} tells what it should hide, or imagining it changes what it shows, {where}"
+            )
         seats = [seat for seat in kernel.to_act(state) if rules.side_of(seat) == side]
         if any(list(kernel.legal(state, seat)) != list(kernel.legal(view, seat)) for seat in seats):
             faults.append(f"what {side} may do tells what its view hides")
+        if any(_asked(rules, state, seat) != _asked(rules, seen, seat) for seat in seats for seen in (view, other)):
+            faults.append(f"the question to {side} tells what its view hides")
+        for told in (rules.headline, rules.score, rules.track):
+            told(view)  # what is shown to a side is asked of its view
     if state != before:
         faults.append("looking at the state changed it")
     return faults
@@ -198,12 +207,47 @@ def _secrets(rules: Ruleset[Any], state: State, random: Random) -> list[str]:
 def _words(rules: Ruleset[Any], state: State, events: Sequence[Event]) -> list[str]:
     """Return what has no words: an event, the question at hand, or one of its answers."""
     told = [(rules.tell(event), type(event).__name__) for event in events]
+    strange = [f"{type(event).__name__} cites {event.rule!r}" for event in events if not is_rule(event.rule)]
     top = state.stack[-1] if state.outcome is None and state.stack else None
     if isinstance(top, Decision):
         for seat in top.seats(state):
-            told.append((rules.ask(top.prompt(state, seat)).text, f"the question of {type(top).__name__}"))
+            prompt = top.prompt(state, seat)
+            told.append((rules.ask(prompt).text, f"the question of {type(top).__name__}"))
+            strange += [f"{type(top).__name__} cites {prompt.rule!r}"] if not is_rule(prompt.rule) else []
             told += [(rules.say(action), rules.notation.show(action)) for action in kernel.legal(state, seat)]
-    return [f"{what} has no words" for text, what in told if not text.strip()]
+    return [f"{what} has no words" for text, what in told if not text.strip()] + [
+        f"{what}, which is not in the ledger" for what in strange
+    ]
+
+
+def _asked(rules: Ruleset[Any], state: State, seat: str) -> str:
+    top = state.top
+    return rules.ask(top.prompt(state, seat)).text if isinstance(top, Decision) else ""
+
+
+def difference(one: Any, other: Any, where: str = "") -> str:
+    """Return where two records of plain data differ first, and how.
+
+    Examples
+    --------
+    >>> from histgames.core import Outcome
+    >>> difference(Outcome(("norman",), "victory", {"norman": 12}, ""), Outcome(("norman",), "victory", {"norman": 7}, ""))
+    'scores[0][1]: 12 and 7'
+    """
+    if type(one) is type(other) and has(type(one)):
+        for field in fields(type(one)):
+            mine, theirs = getattr(one, field.name), getattr(other, field.name)
+            if mine != theirs:
+                return difference(mine, theirs, f"{where}.{field.name}".lstrip("."))
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in dict.fromkeys([*one, *other]):
+            if one.get(key) != other.get(key):
+                return difference(one.get(key), other.get(key), f"{where}[{key!r}]")
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for number, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+            if mine != theirs:
+                return difference(mine, theirs, f"{where}[{number}]")
+    return f"{where}: {cited(one)} and {cited(other)}"
 
 
 def _same_again(rules: Ruleset[Any], state: State) -> list[str]:

@@ -13,7 +13,7 @@ from histgames.core.errors import FaultyGame, UnknownName
 from histgames.core.marks import override
 from histgames.core.names import cited, nearest
 
-__all__ = ["Rule", "known_prefixes", "ledger", "prefix_of", "register", "rule"]
+__all__ = ["Rule", "is_rule", "known_prefixes", "ledger", "prefix_of", "register", "rule"]
 
 #: Which package holds the ledger of the ids that begin so.
 _packages: dict[str, str] = {}
@@ -78,6 +78,8 @@ def ledger(prefix: str) -> dict[str, Rule]:
     ------
     UnknownName
         If there is none.
+    FaultyGame
+        If two of its rows have the same id.
 
     Examples
     --------
@@ -88,10 +90,25 @@ def ledger(prefix: str) -> dict[str, Rule]:
     if prefix not in _packages:
         raise UnknownName(f"There is no ledger {cited(prefix)}: rule ids begin with {' or '.join(_packages)}.")
     path = files(_packages[prefix]) / "data" / "rules.csv"
-    rows = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
-    return {
-        r["id"]: Rule(r["id"], r["section"], r["rule"], r["kind"], r["status"], r["note"], r["source"]) for r in rows
-    }
+    found: dict[str, Rule] = {}
+    for r in csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))):
+        if r["id"] in found:
+            raise FaultyGame(f"The ledger of {_packages[prefix]} has two rows with the id {r['id']!r}.")
+        found[r["id"]] = Rule(r["id"], r["section"], r["rule"], r["kind"], r["status"], r["note"], r["source"])
+    return found
+
+
+def is_rule(rule_id: str) -> bool:
+    """Return whether a ledger has a rule with just this id; an id of a ledger that nobody has registered may be any.
+
+    Examples
+    --------
+    >>> register("TOY", "tests.core.toys")
+    >>> is_rule("TOY-R3"), is_rule("TOY-R33"), is_rule("XX-1")
+    (True, False, True)
+    """
+    prefix = prefix_of(rule_id)
+    return prefix not in _packages or rule_id in ledger(prefix)
 
 
 def prefix_of(rule_id: str) -> str:

@@ -105,6 +105,9 @@ def choose(
         return fits[0]
     show = rules.notation.show
     if fits:
+        if len({show(a) for _, a in fits}) == 1:
+            who = " or ".join(dict.fromkeys(s for s, _ in fits))
+            raise AmbiguousAction(f"{action!r} can be done by {who}: say who does it.", tuple(show(a) for _, a in fits))
         shown = tuple(f"{show(a)} ({s})" if len(asked) > 1 else show(a) for s, a in fits)
         raise AmbiguousAction(f"{action!r} may mean {', '.join(shown[:6])}: write more of it.", shown)
     if len(readings) > 1:

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from histgames.core.chance import DiceSource, Manual, Scripted, Seeded, scripted
 from histgames.core.codec import from_plain, to_plain
-from histgames.core.errors import BadOutcome, GameError, RecordError
+from histgames.core.errors import BadOutcome, GameError, RecordError, UnknownName
 from histgames.core.files import path_of, write_text
 from histgames.core.names import cited
 from histgames.core.options import against, fits, usual
@@ -255,18 +255,19 @@ def _mapping(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 def _options(rules: Ruleset[Any], data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
     """Return the options of a record; the first format also kept those that mean nothing in its scenario."""
     options = _mapping(data, "options")
+    if unknown := [name for name in options if name not in rules.options]:
+        raise UnknownName(f"it was saved with the option {cited(unknown[0])}, which {rules.title} does not have here")
     if version >= FIRST_HASHED:
         return options
     scenario, known = rules.scenario(_text(data, "scenario")), rules.options
     chosen = {
         name: value if fits(known[name], scenario, value) else usual(known[name], scenario)
         for name, value in options.items()
-        if name in known
     }
     for name, value in chosen.items():
         if against(known, scenario, chosen, name, value):
             chosen[name] = scenario.fixes.get(name, known[name].off)
-    return {**options, **chosen}
+    return chosen
 
 
 def _after(line: Mapping[str, Any], number: int) -> int:

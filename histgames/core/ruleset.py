@@ -10,12 +10,13 @@ from random import Random
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
 from histgames.core import options as optional
 from histgames.core.dates import HistoricalDate
 from histgames.core.errors import FaultyGame, GameError, UnknownName
 from histgames.core.events import Event
+from histgames.core.ledger import is_rule
 from histgames.core.names import cited
 from histgames.core.notation import Notation
 from histgames.core.options import Option, Scenario
@@ -74,7 +75,8 @@ class Ruleset(Generic[S]):
     scenarios, options : mapping
         By name; the first scenario is the usual one.
     setup : callable
-        Gives for a `Start` the state in which it begins, before anything was run. The kernel fills in the fields that every state has.
+        Gives for a `Start` the state in which it begins, before anything was run; what comes first is pushed (`State.push`). The
+        kernel fills in the fields that every state has.
     notation : Notation
         How actions are written.
     version : int
@@ -86,9 +88,11 @@ class Ruleset(Generic[S]):
     values : mapping
         The tables of numbers that the game is played with, by title: rows that know where they come from.
     view : callable
-        ``view(state, seat)``: the state without what `seat` may not know; by default nothing is hidden.
+        ``view(state, seat)``: the state without what `seat` may not know; by default nothing is hidden. Whatever is shown to a seat
+        (score, headline, track, board, odds) is asked of its view.
     imagine : callable
-        ``imagine(view, seat, random)``: a full state that `seat` may believe in; what its view hides is filled in at random.
+        ``imagine(view, seat, random)``: a full state that `seat` may believe in; what its view hides is filled in at random, what it
+        shows stays as it is.
     evaluate : callable
         ``evaluate(state, side)``: how good a state is for a side, larger is better; players compare it, nothing else.
     check : callable
@@ -96,7 +100,7 @@ class Ruleset(Generic[S]):
     census : callable
         ``census(state)``: how many pieces of each kind there are in all places together, which play must not change.
     date, headline : callable
-        ``date(state)`` and ``headline(state)``: when it is, and where in the game.
+        ``date(state)`` and ``headline(state)``: when it is, and where in the game; at the end, how it ended.
     score : callable
         ``score(state)``: the victory points so far, a `Score` by seat.
     read_position, show_position : callable
@@ -172,6 +176,7 @@ class Ruleset(Generic[S]):
         for step in self.steps.values():
             must_be_record(step)
         optional.check_options(self.title, self.options, self.scenarios)
+        self._check_ids()
         self._check_sentences(modules)
         self._settle_points(modules)
 
@@ -195,6 +200,18 @@ class Ruleset(Generic[S]):
                 f"The action {forgotten[0]} of {self.title} is not in its notation: nobody could write it."
             )
 
+    def _check_ids(self) -> None:
+        """Refuse ids of rules that the game's ledger does not have."""
+        cites = [(f"The option {option.name!r}", option.rule) for option in self.options.values()]
+        cites += [(f"The scenario {scenario.name!r}", scenario.rule) for scenario in self.scenarios.values()]
+        for step in self.steps.values():
+            if isinstance(asked := getattr(step, "asked", None), Prompt):
+                cites.append((f"The question {step.__name__}", asked.rule))
+        for title, rows in self.values.items():
+            cites += [(f"A row of the table {title!r}", row.origin.rule) for row in rows if row.origin.rule]
+        for who, rule in cites:
+            must_be_rule(rule, f"{who} of {self.title}")
+
     def _settle_points(self, modules: list[ModuleType]) -> None:
         rules = [rule for option in self.options.values() for rule in option.rules]
         order = [*self.scenarios, *rules]
@@ -205,6 +222,7 @@ class Ruleset(Generic[S]):
         for module in modules:
             for name, point in points_of(vars(module)).items():
                 if not point.name or point.name == name:
+                    must_be_rule(point.rule, f"The point {name} of {self.title}")
                     point.settle(name, order, clash)
 
     # what is chosen
@@ -300,6 +318,7 @@ class Ruleset(Generic[S]):
         sides = self.sides_for(players)
         on = self.in_force(chosen, played.name)
         state = self.setup(Start(played, chosen, on, sides))
+        _must_be_plain(state)
         state.scenario, state.on = played.name, on
         if self.seats_for is not None:
             state.sides = sides
@@ -487,6 +506,28 @@ class Ruleset(Generic[S]):
         'auf dem Pass liegt Schnee'
         """
         return Refusal(self.words(language).phrase(refusal.text, refusal.fields), refusal.rule)
+
+
+def must_be_rule(rule: str, who: str) -> None:
+    """Refuse the id of a rule that no ledger has.
+
+    Raises
+    ------
+    FaultyGame
+        With who cites it.
+    """
+    if not is_rule(rule):
+        raise FaultyGame(f"{who} cites the rule {rule!r}, which is not in the ledger.")
+
+
+def _must_be_plain(state: State) -> None:
+    """Refuse what would change together with a copy of the state."""
+    for attribute in fields(type(state)):
+        if isinstance(getattr(state, attribute.name), list | set):
+            raise FaultyGame(
+                f"{type(state).__name__}.{attribute.name} is a list or set, which earlier states would share: "
+                "use a tuple, a frozenset or a dict of frozen records."
+            )
 
 
 def _attributes(part: type[Any]) -> frozenset[str]:

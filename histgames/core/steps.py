@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 from attrs import define, evolve, fields, frozen
 
 from histgames.core.chance import Chance, Drawn
+from histgames.core.errors import FaultyGame
 from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.outcome import Outcome
@@ -182,6 +183,8 @@ class State:
         ------
         LookupError
             If there is no such step.
+        FaultyGame
+            If it has no such field.
 
         Examples
         --------
@@ -196,6 +199,10 @@ class State:
         """
         for at in reversed(range(len(self.stack))):
             if isinstance(self.stack[at], kind):
+                if strange := sorted(set(result) - {each.name for each in fields(type(self.stack[at]))}):
+                    raise FaultyGame(
+                        f"{type(self.stack[at]).__name__} is handed {strange[0]!r}, but has no such field."
+                    )
                 given = evolve(self.stack[at], **result)
                 self.stack = (*self.stack[:at], given, *self.stack[at + 1 :])
                 return

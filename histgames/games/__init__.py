@@ -11,7 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from histgames.core import ledger
-from histgames.core.errors import GameError, UnknownName
+from histgames.core.errors import FaultyGame, GameError, UnknownName
 from histgames.core.ledger import Rule
 from histgames.core.names import cited, nearest
 from histgames.core.ruleset import Ruleset
@@ -105,7 +105,13 @@ def find_rules(name: str, tables: Mapping[str, Sequence[Mapping[str, str]]] | No
 
 
 def _make(name: str) -> Callable[..., Ruleset[Any]]:
-    make: Callable[..., Ruleset[Any]] = import_module(GAMES[name].module).make
+    module = GAMES[name].module
+    try:
+        make: Callable[..., Ruleset[Any]] = import_module(module).make
+    except (ModuleNotFoundError, AttributeError) as error:
+        if getattr(error, "name", "") in (module, "make"):
+            raise FaultyGame(f"The game {name!r} should be made by {module}.make, which there is not.") from error
+        raise
     return make
 
 

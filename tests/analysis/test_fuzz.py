@@ -9,6 +9,7 @@ import pytest
 from benchmarks.fuzz import summary
 from histgames.analysis.fuzz import fuzz
 from histgames.core import OptionClash, Prompt, Ruleset
+from histgames.core.ledger import register
 from histgames.core.steps import Log
 from tests.fair.rules import Fair, Price, Sold, Trading, make
 
@@ -41,6 +42,23 @@ def test_a_view_that_tells_a_secret_is_found() -> None:
     rules = make()
     rules.view = lambda state, seat: state
     assert "tells what it should hide" in faults(rules)
+
+
+def test_a_question_that_tells_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked may hang only on what the seat may know."""
+
+    def prompt(self: Trading, state: Fair, seat: str) -> Prompt:
+        return Prompt("They have {bales}.", "FR-1", {"bales": state.bales})
+
+    monkeypatch.setattr(Trading, "prompt", prompt)
+    assert "tells what its view hides" in faults(make())
+
+
+def test_an_id_that_the_ledger_has_not_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that cites a rule which is not there is a fault."""
+    register("TOY", "tests.core.toys")
+    monkeypatch.setattr(Trading, "prompt", lambda self, state, seat: Prompt("How many?", "TOY-44"))
+    assert "Trading cites 'TOY-44', which is not in the ledger" in faults(make())
 
 
 def test_a_lost_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from histgames.core import FaultyGame, UnknownName, ledger
-from histgames.core.ledger import Rule, known_prefixes, prefix_of, register, rule
+from histgames.core.ledger import Rule, is_rule, known_prefixes, prefix_of, register, rule
 
 TOYS = Path(__file__).parent / "toys"
 
@@ -31,6 +31,18 @@ def test_a_rule_is_found_by_its_id() -> None:
     assert (found.id, found.section, found.kind, found.source) == ("TOY-R3", "3", "rule", "rulebook")
     assert rule(" toy-r3 ") is found
     assert known_prefixes() == {"TOY": "tests.core.toys"}
+
+
+def test_ids_are_those_of_one_row(package: Any) -> None:
+    """Two rows with one id are refused; whether an id is one is asked of the ledger that it names, if that is known."""
+    head = "id,section,rule,kind,status,note,source\n"
+    register(
+        "TWO",
+        package(**{"data/rules.csv": head + "TWO-1,1,One.,rule,ok,,rulebook\nTWO-1,1,Other.,rule,ok,,rulebook\n"}),
+    )
+    with pytest.raises(FaultyGame, match=r"has two rows with the id 'TWO-1'\.$"):
+        rule("TWO-1")
+    assert (is_rule("TOY-R3"), is_rule("toy-r3"), is_rule("TOY-R33"), is_rule("NO-1")) == (True, False, False, True)
 
 
 def test_a_rule_as_text() -> None:

@@ -21,7 +21,9 @@ from histgames.core import (
     State,
     UnknownName,
 )
+from histgames.core.ledger import register
 from histgames.core.notation import FormNotation, Names
+from histgames.core.tables import Origin, Row
 from tests.core.conftest import Package, Rules
 from tests.core.playing import TOYS
 from tests.core.toys import raid
@@ -244,6 +246,50 @@ def test_actions_that_cannot_be_written(rules: Rules, text: str, message: str) -
     said = faulty(rules, text, actions="Move", vocabularies={"unit": names, "zone": names})
     package = said.partition("made_game_")[2].partition(".")[0]
     assert said == message.replace("{package}", f"made_game_{package}")
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        (
+            {"text": "DAY = Procedure('TOY-44', 'a day')\nDAY.usual(lambda state: ())"},
+            "The point DAY of A Game cites the rule 'TOY-44', which is not in the ledger.",
+        ),
+        (
+            {"text": "@frozen\nclass Asks(Question):\n    asked = Prompt('Who?', 'TOY-44')"},
+            "The question Asks of A Game cites the rule 'TOY-44', which is not in the ledger.",
+        ),
+        (
+            {"options": {"snow": Option(name="snow", default=False, about="", rule="TOY-44")}},
+            "The option 'snow' of A Game cites the rule 'TOY-44', which is not in the ledger.",
+        ),
+        (
+            {"scenarios": {"march": Scenario(name="march", title="", about="", year=1067, rule="toy-r1")}},
+            "The scenario 'march' of A Game cites the rule 'toy-r1', which is not in the ledger.",
+        ),
+        (
+            {"values": {"Bread": [Row({"loaves": 3}, Origin("rulebook", rule="TOY-44"))]}},
+            "A row of the table 'Bread' of A Game cites the rule 'TOY-44', which is not in the ledger.",
+        ),
+    ],
+)
+def test_ids_that_no_ledger_has(rules: Rules, said: dict[str, Any], message: str) -> None:
+    """Whatever a game cites before it is played stands in its ledger, if that is known."""
+    register("TOY", "tests.core.toys")
+    assert faulty(rules, **said) == message
+
+
+@pytest.mark.parametrize("kind", ["list", "set"])
+def test_a_state_that_earlier_ones_would_share(rules: Rules, kind: str) -> None:
+    """A list or a set in the state would change together with its copy, so that undo restores nothing."""
+    text = f"from attrs import Factory\n@define(kw_only=True)\nclass Town(State):\n    diary: {kind}[str] = Factory({kind})"
+    made = rules(text)
+    town = vars(__import__(f"{made.package}.parts").parts)["Town"]
+    made.state, made.setup = town, lambda start: town()
+    with pytest.raises(
+        FaultyGame, match=r"^Town\.diary is a list or set, which earlier states would share: use a tuple"
+    ):
+        made.begin()
 
 
 def test_two_parts_of_one_name(package: Package) -> None:

@@ -10,7 +10,7 @@ from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histgames.core import Action, Decision, Outcome, Prompt, Question, Roll, State, Step, Task, kernel
+from histgames.core import Action, Decision, FaultyGame, Outcome, Prompt, Question, Roll, State, Step, Task, kernel
 from histgames.core.steps import Log
 
 
@@ -108,7 +108,7 @@ def test_a_result_goes_to_the_nearest_step_of_the_kind(stack: list[Step[Any]], l
 def test_a_result_needs_a_field() -> None:
     """A result for which the step has no field is a mistake of the program."""
     state = State(stack=(March(),))
-    with pytest.raises(TypeError, match="captives"):
+    with pytest.raises(FaultyGame, match=r"^March is handed 'captives', but has no such field\.$"):
         state.hand_down(March, captives=3)
     assert state.stack == (March(),)
 
