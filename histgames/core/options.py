@@ -20,6 +20,7 @@ __all__ = [
     "against",
     "check_options",
     "fits",
+    "fitting",
     "in_force",
     "never_together",
     "options_in",
@@ -228,6 +229,30 @@ def fits(option: Option, scenario: Scenario, value: Value) -> bool:
     if option.name in scenario.fixes:
         return value == scenario.fixes[option.name]
     return value == option.off or _possible(option, scenario)
+
+
+def fitting(options: Options, scenario: Scenario, given: Chosen) -> dict[str, Value]:
+    """Return choices without those that mean nothing in a scenario, or together: options are off, or as the scenario fixes them.
+
+    Older records keep such choices. What is no option at all is left in, to be refused by `settle`.
+
+    Examples
+    --------
+    >>> die = Option(name="die", default=False, about="", rule="XX-1", needs=("team",))
+    >>> team = Option(name="team", default=False, about="", rule="XX-2")
+    >>> march = Scenario(name="march", title="The March", about="", year=1067, rule="XX-0")
+    >>> fitting({"die": die, "team": team}, march, {"die": True, "team": False})
+    {'die': False, 'team': False}
+    """
+    chosen = {
+        name: value if fits(options[name], scenario, value) else usual(options[name], scenario)
+        for name, value in given.items()
+        if name in options
+    }
+    for name, value in chosen.items():
+        if against(options, scenario, chosen, name, value):
+            chosen[name] = scenario.fixes.get(name, options[name].off)
+    return {**given, **chosen}
 
 
 def _possible(option: Option, scenario: Scenario) -> bool:

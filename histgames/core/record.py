@@ -7,7 +7,8 @@ and the branches that were taken back. Reading it checks everything and executes
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from histgames.core.codec import from_plain, to_plain
 from histgames.core.errors import BadOutcome, GameError, RecordError, UnknownName
 from histgames.core.files import path_of, write_text
 from histgames.core.names import cited
-from histgames.core.options import against, fits, usual
+from histgames.core.options import fitting
 from histgames.core.ruleset import Ruleset
 from histgames.core.session import Node, Session
 
@@ -203,16 +204,19 @@ def open_record(
             f"{where} was saved by a newer version of the kit (format {cited(version)}, "
             f"this one reads up to {FORMAT_VERSION}): please update the kit."
         )
-    try:
-        start = data.get("start")
+    with _whole(where):
         rules = find_rules(_text(data, "game"), _mapping({"tables": {}, **data}, "tables"))
+        start = None if data.get("start") is None else _mapping(data, "start")
+    if start is not None and version < FIRST_HASHED:
+        start = _turned(rules, start, where)
+    with _whole(where):
         session = session_type(
             rules,
             _text(data, "scenario"),
             _options(rules, data, version),
             dice=_dice(_mapping(data, "dice")),
             policy=_text(data, "policy"),
-            start=None if start is None else from_plain(rules, _mapping(data, "start")),
+            start=None if start is None else from_plain(rules, start),
             players=len(_names(data, "sides")) or None,
         )
         lines, at, remarks, players = data["lines"], data["at"], data["remarks"], _mapping(data, "players")
@@ -220,9 +224,6 @@ def open_record(
         session.remarks = [(int(number), str(text)) for number, text in remarks]
         if not isinstance(lines, list) or type(at) is not int:
             raise TypeError("lines is no list" if not isinstance(lines, list) else "at is no number")
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        reason = f"the entry {error} is missing" if isinstance(error, KeyError) else str(error)
-        raise RecordError(f"{where} is damaged: {reason.rstrip('.')}.") from error
     session.tree.restart()
     session.tree.nodes[0].note = str(data.get("start_note", ""))
     repair = _replay(session, lines, str(data.get("start_hash", "")), hashed=version >= FIRST_HASHED)
@@ -231,6 +232,28 @@ def open_record(
     if repair is None and 0 <= at < len(session.tree.nodes):
         session.tree.take(session.tree.nodes[at])
     return session, repair
+
+
+@contextmanager
+def _whole(where: str) -> Iterator[None]:
+    """Say of a record in which something is missing or wrong that it is damaged."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        reason = f"the entry {error} is missing" if isinstance(error, KeyError) else str(error)
+        raise RecordError(f"{where} is damaged: {reason.rstrip('.')}.") from error
+
+
+def _turned(rules: Ruleset[Any], start: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Return the start of a record of the first format in today's form."""
+    with _whole(where):
+        try:
+            return dict(rules.older_start(start))
+        except GameError as error:
+            reason = str(error)
+        except (TypeError, AttributeError):  # a list, text or number where something else belongs
+            raise TypeError(f"it starts from no position of {rules.title}") from None
+    raise RecordError(f"{where} cannot be opened: {reason}")
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
@@ -259,15 +282,7 @@ def _options(rules: Ruleset[Any], data: Mapping[str, Any], version: int) -> Mapp
         raise UnknownName(f"it was saved with the option {cited(unknown[0])}, which {rules.title} does not have here")
     if version >= FIRST_HASHED:
         return options
-    scenario, known = rules.scenario(_text(data, "scenario")), rules.options
-    chosen = {
-        name: value if fits(known[name], scenario, value) else usual(known[name], scenario)
-        for name, value in options.items()
-    }
-    for name, value in chosen.items():
-        if against(known, scenario, chosen, name, value):
-            chosen[name] = scenario.fixes.get(name, known[name].off)
-    return chosen
+    return fitting(rules.options, rules.scenario(_text(data, "scenario")), options)
 
 
 def _after(line: Mapping[str, Any], number: int) -> int:

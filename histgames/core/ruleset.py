@@ -105,6 +105,9 @@ class Ruleset(Generic[S]):
         ``score(state)``: the victory points so far, a `Score` by seat.
     read_position, show_position : callable
         ``read_position(text, options)`` and ``show_position(state)``: positions as text.
+    older_start : callable
+        ``older_start(start)``: today's form of a start position as records of format 1 keep it, both as the plain data of
+        `histgames.core.codec`; by default it is the same. A position that today's rules cannot take up again is a `GameError`.
     rows : callable
         ``rows(state)``: the board as a table, a row for each zone with its id as ``"zone"``.
     scene : callable, optional
@@ -151,6 +154,7 @@ class Ruleset(Generic[S]):
     score: Callable[[S], Mapping[str, Score]] = _nothing
     read_position: Callable[[str, Chosen | None], S] = _no_position
     show_position: Callable[[S], str] = _no_position
+    older_start: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda start: start
     rows: Callable[[S], list[dict[str, Any]]] = lambda state: []
     scene: Callable[[S, str | None], Any] | None = None
     track: Callable[[S], tuple[int, int, str] | None] = lambda state: None

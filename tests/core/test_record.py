@@ -10,10 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histgames.core import Manual, RecordError, Ruleset, Scripted, Session, UnknownName, kernel
+from histgames.core import GameError, Manual, RecordError, Ruleset, Scripted, Session, UnknownName, kernel
 from histgames.core.record import FORMAT_VERSION, Repair, load_record, open_record, save_record, to_record
 from tests.core.playing import TOYS, find
 from tests.core.toys.raid import Farm, RaiderDecides
@@ -223,6 +224,47 @@ def test_an_old_record_with_an_option_that_is_no_more(change: dict[str, Any], re
     old["options"] |= change
     with pytest.raises(RecordError, match=rf"^This record is damaged: .*{reason}"):
         open_record(old, find)
+
+
+def turned(start: Mapping[str, Any]) -> dict[str, Any]:
+    """Cows were called oxen in older positions."""
+    if start["oxen"] > 6:
+        raise GameError("it begins with more cattle than there are.")
+    return {"cattle": start["oxen"], "stack": [{"step": "RaiderDecides"}]}
+
+
+def find_older(name: str, tables: object = None) -> Ruleset[Any]:
+    """Return a raid that knows its older positions."""
+    return evolve(RAID, older_start=turned)
+
+
+def begun(version: int, start: object) -> dict[str, Any]:
+    """Return a record of a raid that begins at a position."""
+    return {**to_record(Session(RAID)), "version": version, "start": start, "start_hash": ""}
+
+
+def test_the_start_of_an_older_record_is_turned_by_its_game() -> None:
+    """A position of format 1 is given to the game's `older_start`; one of today is read as it is."""
+    assert opened(begun(1, {"oxen": 4}), find_older).state.cattle == 4
+    today = {"cattle": 3, "stack": [{"step": "RaiderDecides"}]}
+    assert opened(begun(2, today), find_older).state.cattle == 3
+    assert opened(begun(1, today)).state.cattle == 3
+
+
+@pytest.mark.parametrize(
+    ("start", "sentence"),
+    [
+        ({"oxen": 7}, "This record cannot be opened: it begins with more cattle than there are."),
+        ({"cattle": 4}, "This record is damaged: the entry 'oxen' is missing."),
+        ({"oxen": "many"}, "This record is damaged: it starts from no position of Raid."),
+        ([4], "This record is damaged: start is no table of names and values."),
+    ],
+)
+def test_a_start_that_cannot_be_turned(start: object, sentence: str) -> None:
+    """What the game cannot take up again is told in its words, a damaged start as damaged."""
+    with pytest.raises(RecordError) as error:
+        open_record(begun(1, start), find_older)
+    assert str(error.value) == sentence
 
 
 def test_in_an_old_record_actions_and_outcomes_are_still_checked() -> None:

@@ -11,6 +11,7 @@ import histgames as hg
 from histgames.games.marcher_lords.chapters.victory import RESULTS
 
 FOLDER = Path(__file__).parent
+STARTS = sorted(FOLDER.glob("format1/starts/*.json"))
 LEVELS = [(row["scenario"], row["result"]) for row in RESULTS]
 
 
@@ -41,6 +42,44 @@ def test_a_game_of_the_first_format_replays(scenario: str, result: str) -> None:
     assert game.outcome is not None
     assert (game.scenario.name, game.outcome.result, game.state.turn) == (scenario, result, 10)
     assert len(game.tree.nodes) - 1 == len(record["lines"])
+
+
+@pytest.mark.parametrize("path", STARTS, ids=lambda path: path.stem)
+def test_a_game_of_the_first_format_that_begins_at_a_position_replays(path: Path) -> None:
+    """Every action and roll is legal, and the game stands where it stood: the same headline, and the same position as text."""
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["version"] == 1
+    assert record["start"] is not None
+    game = hg.load(path)
+    assert game.repair is None
+    assert len(game.tree.nodes) - 1 == len(record["lines"])
+    headline, _, position = path.with_suffix(".txt").read_text(encoding="utf-8").rstrip().partition("\n")
+    assert (game.rules.headline(game.state), game.position()) == (headline, position)
+
+
+@pytest.mark.parametrize("path", STARTS, ids=lambda path: path.stem)
+def test_a_game_of_the_first_format_is_saved_in_todays(path: Path, tmp_path: Path) -> None:
+    """Saved again, it is a record with hashes, which opens to the same positions."""
+    game = hg.load(path)
+    again = hg.load(game.save(tmp_path / "again.json"))
+    assert again.repair is None
+    assert [node.state for node in again.tree.nodes] == [node.state for node in game.tree.nodes]
+
+
+def test_the_corpus_begins_in_every_phase() -> None:
+    """The positions of the first format begin with each step that a text could lead to, under way or not."""
+    tops = {step["step"] for path in STARTS for step in json.loads(path.read_text(encoding="utf-8"))["start"]["stack"]}
+    assert {
+        "SetUp",
+        "LevyPhase",
+        "ChooseLevies",
+        "DrawLevies",
+        "RandomEvents",
+        "BeginMovement",
+        "MovementPhase",
+    } <= tops
+    assert {"CombatPhase", "Activation", "BeginStrategic", "StrategicMovement", "EndOfGameTurn"} <= tops
+    assert {"Season", "AfterMovement", "Adjusting", "Movement"} <= tops
 
 
 def test_the_corpus_holds_every_level() -> None:

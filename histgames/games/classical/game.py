@@ -13,6 +13,7 @@ from histgames.games.classical.show import overview, position
 from histgames.games.classical.show.checks import census, check
 from histgames.games.classical.show.evaluate import evaluate
 from histgames.games.classical.show.hidden import imagine
+from histgames.games.classical.show.older_start import older_start
 from histgames.games.classical.show.ways import WAYS
 from histgames.games.classical.state import SIDES, Europe
 from histgames.kit.sheets import own_only
@@ -57,5 +58,6 @@ def make() -> Ruleset[Europe]:
         scene=overview.scene,
         read_position=read_position,
         show_position=position.show_position,
+        older_start=lambda start: older_start(rules, start),
     )
     return rules

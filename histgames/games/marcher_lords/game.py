@@ -23,6 +23,7 @@ from histgames.games.marcher_lords.pieces import PACKAGE, kinds_of, legend
 from histgames.games.marcher_lords.show.check import census, check
 from histgames.games.marcher_lords.show.evaluate import evaluate
 from histgames.games.marcher_lords.show.hidden import imagine, view
+from histgames.games.marcher_lords.show.older_start import older_start
 from histgames.games.marcher_lords.show.picture import picture
 from histgames.games.marcher_lords.show.position_read import read_position
 from histgames.games.marcher_lords.show.position_text import show_position
@@ -79,6 +80,7 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
         score=score,
         read_position=lambda text, options: read_position(rules, text, options),
         show_position=lambda state: show_position(rules, state),
+        older_start=lambda start: older_start(rules, start),
         rows=table,
         scene=scene,
         track=lambda state: (state.turn, NUMBERS.turns, WEATHER.get(state.weather, "")),
