@@ -53,7 +53,7 @@ def bytes_of_a_step() -> Iterator[Result]:
     comm.DummyComm.publish_msg = count  # type: ignore[method-assign]
     try:
         for _ in range(80):
-            legal = board.desk.legal()
+            legal = board.now.legal
             action = legal[int(random.random() * len(legal))]
             sizes.append(0)
             board.attempt(lambda action=action: board.desk.play(action))  # type: ignore[misc]

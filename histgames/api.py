@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from histgames.core.chance import DiceSource, Manual, Seeded, scripted
 from histgames.core.errors import GameError, RecordWarning, UnknownName
@@ -15,6 +15,9 @@ from histgames.core.record import Repair, load_record, save_record
 from histgames.core.rules import Option, Scenario
 from histgames.core.session import Session
 from histgames.games import GAMES, find_rules
+
+if TYPE_CHECKING:
+    from histgames.maps.scene import Scene
 
 __all__ = ["Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"]
 
@@ -59,8 +62,8 @@ class Game(Session[Any]):
 
         Needs geopandas.
         """
-        scene = self._rules.scene(self.state)
-        if scene.picture:
+        scene = self._scene(self.state)
+        if scene.picture or not scene.map:
             raise GameError(
                 f"The board of {self.rules.title} is no georeferenced map: see rules.rows(state), or to_svg()."
             )
@@ -73,9 +76,10 @@ class Game(Session[Any]):
             zones[column] = [rows[zone][column] for zone in zones.index]
         return zones[[*[c for c in zones.columns if c not in (*columns, "geometry")], *columns, "geometry"]]
 
-    @property
-    def _rules(self) -> Any:
-        return self.rules
+    def _scene(self, state: Any, seat: str | None = None) -> Scene:
+        from histgames.maps.shown import shown
+
+        return shown(self.rules).scene(state, seat)
 
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
@@ -84,7 +88,7 @@ class Game(Session[Any]):
 
         if seat is not None:
             self.rules.must_be_seat(seat)
-        return draw(self._rules.scene(self.state, seat), width=checked_width(width))
+        return draw(self._scene(self.state, seat), width=checked_width(width))
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
@@ -101,7 +105,7 @@ class Game(Session[Any]):
         state = self.state
         for side in self.rules.sides:
             state = self.rules.view(state, side)
-        return draw(self._rules.scene(state))
+        return draw(self._scene(state))
 
     def _repr_svg_(self) -> str:
         return self._public_svg()

@@ -84,6 +84,7 @@ def _game(args: argparse.Namespace) -> Path:
     from histgames.api import load
     from histgames.core.files import write_text
     from histgames.maps import maps
+    from histgames.maps.shown import shown
 
     if not Path(args.what).suffix:
         raise CommandError(
@@ -100,8 +101,7 @@ def _game(args: argparse.Namespace) -> Path:
     if ending == ".csv":
         return write_text(args.to, log_table(game, args.seat))
     if ending in (".gpkg", ".geojson"):
-        rules: Any = game.rules
-        return _map(rules.scene(game.state).map, args.to, args.layer or "position", position=game.board())
+        return _map(shown(game.rules).scene(game.state).map, args.to, args.layer or "position", position=game.board())
     raise CommandError(f"a game is exported to .html, .svg, .csv, .gpkg or .geojson, not to {args.to.name!r}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
 from histgames.players import Player, play_on
 
-__all__ = ["HELP", "Terminal", "board"]
+__all__ = ["HELP", "Terminal", "board", "table"]
 
 WIDTH = 100
 #: So many actions are listed with numbers; of more, examples are shown.
@@ -33,20 +33,52 @@ HELP = """Type the number of an action, or an action such as those shown; names 
 
 def board(game: Game, seat: str | None) -> str:
     """Return the board as a text table, as a seat may see it."""
-    from histgames.maps.topology import topology
+    from histgames.maps.shown import shown
 
     state = game.state if seat is None else game.view(seat)
-    rules: Any = game.rules
-    scene = rules.scene(state)
-    if scene.picture:  # the board is no map with zones
-        return str(rules.show_position(state))
-    zones = topology(scene.map).zones
-    lines = [f"{'zone':<17} {'region':<18} {'held by':<8} {'castle':<6} units"]
-    for row in rules.rows(state):
-        zone = zones[row["zone"]]
-        castle = "castle" if row["castle"] else ""
-        text = f"{zone.name:<17} {zone.region:<18} {row['holder'] or '-':<8} {castle:<6} {row['units']}"
-        lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 53) or [text]
+    scene = shown(game.rules).scene(state)
+    rows = game.rules.rows(state)
+    if scene.picture or not rows:  # the board is no map with zones
+        return game.rules.show_position(state)
+    return table([_named(scene.map, row) for row in rows])
+
+
+def _named(name: str, row: Mapping[str, Any]) -> dict[str, str]:
+    """Return a row of the board as text, its zone with name and region."""
+    from histgames.maps.topology import topology
+
+    zone = topology(name).zones.get(row["zone"]) if name else None
+    first = {"zone": zone.name, "region": zone.region} if zone else {"zone": str(row["zone"])}
+    return first | {column: _cell(column, value) for column, value in row.items() if column != "zone"}
+
+
+def _cell(column: str, value: object) -> str:
+    """Return a value as text: what is or is not the case by its column's name, nothing as a dash."""
+    if isinstance(value, bool):
+        return column if value else ""
+    return str(value) if value else "-"
+
+
+def table(rows: Sequence[Mapping[str, str]]) -> str:
+    """Return rows as a text table up to their widest column, which is wrapped at the end of the line.
+
+    A game puts behind that column what is meant for analysis rather than for reading.
+
+    Examples
+    --------
+    >>> print(table([{"zone": "Mon", "units": "2 Knights", "norman": "2"}, {"zone": "Rhos", "units": "-", "norman": "-"}]))
+    zone units
+    Mon  2 Knights
+    Rhos -
+    """
+    widths = {column: max(len(column), *(len(row[column]) for row in rows)) for column in rows[0]}
+    last = max(widths, key=lambda column: widths[column])
+    before = dict(list(widths.items())[: list(widths).index(last)])
+    indent = " " * sum([wide + 1 for wide in before.values()])
+    lines: list[str] = []
+    for row in ({column: column for column in widths}, *rows):
+        text = "".join(f"{row[column]:<{wide}} " for column, wide in before.items()) + row[last]
+        lines += textwrap.wrap(text, max(WIDTH, len(indent) + 30), subsequent_indent=indent) or [text]
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -141,9 +141,26 @@ class _Form:
 
 
 class Notation:
-    """The notation of one game: its action classes and the vocabularies of their fields."""
+    """The notation of one game: its action classes and the vocabularies of their fields.
 
-    def __init__(self, actions: Iterable[type[Action]], vocabularies: Mapping[str, Vocabulary]) -> None:
+    Parameters
+    ----------
+    actions : iterable of type
+        The action classes.
+    vocabularies : mapping of str to Vocabulary
+        How their fields are printed and read.
+    clickable : tuple of str
+        The vocabularies whose values are things on the board that can be clicked: zones, but also sites, hexes, cards.
+    """
+
+    def __init__(
+        self,
+        actions: Iterable[type[Action]],
+        vocabularies: Mapping[str, Vocabulary],
+        *,
+        clickable: tuple[str, ...] = ("zone",),
+    ) -> None:
+        self.clickable = clickable
         self.vocabularies: dict[str, Vocabulary] = {"number": Number(), "times": Times(), **vocabularies}
         self._forms = {action: self._compile(action) for action in actions}
 
@@ -173,10 +190,10 @@ class Notation:
             text += f" {literal}" if literal else self.vocabularies[vocabulary].show(getattr(action, name))
         return text.lstrip()
 
-    def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
-        """Return the values of the fields with this vocabulary, in order: the zones an action is about."""
-        pieces = self._forms[type(action)].pieces
-        return tuple(str(getattr(action, name)) for _, name, kind in pieces if kind == vocabulary)
+    def places(self, action: Action, *vocabularies: str) -> tuple[str, ...]:
+        """Return the values of the fields with these vocabularies, in order; by default the things that can be clicked."""
+        pieces, wanted = self._forms[type(action)].pieces, vocabularies or self.clickable
+        return tuple(str(getattr(action, name)) for _, name, kind in pieces if kind in wanted)
 
     def verb(self, action: Action) -> str:
         """Return the first word of the action's text."""

@@ -7,16 +7,19 @@ from typing import Any
 
 from histgames.core import Session
 from histgames.maps.draw import CSS as MAP_CSS
-from histgames.maps.draw import draw, paint, pattern
-from histgames.maps.placing import anchors, zone_name
+from histgames.maps.draw import Known, draw, patterns, standing
+from histgames.maps.ground import ground
+from histgames.maps.paint import area_paint
 from histgames.maps.prose import Line, details, lines
-from histgames.maps.scene import Look, Scene, Stack
-from histgames.maps.symbols import SHAPES, block, definitions, safe
-from histgames.maps.topology import topology
+from histgames.maps.scene import Area, Scene, Stack
+from histgames.maps.shown import shown
+from histgames.maps.symbols import SHAPES, Block, definitions, safe
 
 __all__ = ["page"]
 
 WIDTH = 760
+#: What stands on an area that is bare.
+NOTHING = Block("", 0, 0)
 
 CSS = """
 body{font:16px/1.4 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:12px auto;max-width:1240px;padding:0 12px;color:#1b1b1b}
@@ -57,8 +60,8 @@ show(at);
 #: Paints the zones and blocks of a map as they are at a step.
 SCRIPT = """
 const zones={},blocks={};
-document.querySelectorAll('.hg-zone').forEach(e=>zones[e.dataset.zone]=e);
-document.querySelectorAll('.hg-block').forEach(e=>blocks[e.dataset.zone]=e);
+document.querySelectorAll('.hg-zone').forEach(e=>zones[e.dataset.id]=e);
+document.querySelectorAll('.hg-block').forEach(e=>blocks[e.dataset.id]=e);
 function paint(at){
   const fill={},stand={},title={};
   for(let i=0;i<=at;i++){const s=game.steps[i];Object.assign(fill,s.f);Object.assign(stand,s.b);Object.assign(title,s.t);}
@@ -95,17 +98,17 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
         An HTML document without any reference to other files or addresses; texts that people typed are shown as text.
     """
     rules, stops = session.rules, session.stops
-    scenes: list[Scene] = [rules.scene(node.state, seat) for node in stops]  # type: ignore[attr-defined]
+    scenes = [shown(rules).scene(node.state, seat) for node in stops]
     told = lines(session, stops[-1], seat, {})
-    if scenes[0].picture:
-        return _picture_page(session, scenes, told)
-    steps = _Steps(scenes[0].map, names)
+    if not all(scene.plain and scene.map == scenes[0].map and not scene.picture for scene in scenes):
+        return _picture_page(session, scenes, told, names)
+    steps = _Steps(scenes[0], names)
     for node, scene in zip(stops, scenes, strict=True):
         steps.add(scene, rules.headline(node.state), dict(rules.score(node.state)))
     title = f"{rules.title}: {session.scenario.title}"
     board = draw(scenes[-1], width=WIDTH, names=names, title=False)
-    styles = {name: key for scene in scenes for name, key in scene.styles.items()}
-    extra = definitions(SHAPES) + "".join(pattern(key) for key in styles.values())
+    fillings = {name: drawn for scene in scenes for name, drawn in patterns(scene).items()}
+    extra = definitions(SHAPES) + "".join(fillings.values())
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
@@ -118,20 +121,19 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     )
 
 
-def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) -> str:
-    """Return the page of a game that draws its board itself: lines of the pictures that come again are kept once."""
+def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line], names: str) -> str:
+    """Return the page of a game with a picture for each step: lines of the pictures that come again are kept once."""
     rules, stops = session.rules, session.stops
     known: dict[str, int] = {}
     pictures: dict[str, int] = {}
     made: list[list[int]] = []
     steps: list[dict[str, Any]] = []
     for node, scene in zip(stops, scenes, strict=True):
-        if scene.picture not in pictures:
-            pictures[scene.picture] = len(made)
-            made.append([known.setdefault(line, len(known)) for line in scene.picture.splitlines()])
-        steps.append(
-            {"p": pictures[scene.picture], "h": rules.headline(node.state), "s": dict(rules.score(node.state))}
-        )
+        picture = scene.picture if scene.picture and not scene.off_map else draw(scene, names=names, title=False)
+        if picture not in pictures:
+            pictures[picture] = len(made)
+            made.append([known.setdefault(line, len(known)) for line in picture.splitlines()])
+        steps.append({"p": pictures[picture], "h": rules.headline(node.state), "s": dict(rules.score(node.state))})
     title = f"{rules.title}: {session.scenario.title}"
     data = {"lines": list(known), "pictures": made, "steps": steps}
     return (
@@ -140,7 +142,7 @@ def _picture_page(session: Session[Any], scenes: list[Scene], told: list[Line]) 
         "script-src 'unsafe-inline'; img-src data:\">"
         f'<meta name="viewport" content="width=device-width"><title>{safe(title)}</title><style>{CSS}</style></head><body>'
         f'<h1>{safe(title)}</h1><div id="headline">{safe(rules.headline(stops[-1].state))}</div>'
-        f'<main><figure><div id="board">{scenes[-1].picture}</div>{_controls()}</figure>'
+        f'<main><figure><div id="board">{picture}</div>{_controls()}</figure>'
         f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
         f'<script type="application/json" id="game">{_plain(data)}</script><script>{_script(PICTURE_SCRIPT)}</script></body></html>\n'
     )
@@ -163,33 +165,36 @@ def _plain(data: object) -> str:
 class _Steps:
     """The positions of a game, each as what differs from the one before; drawings that come again are kept once."""
 
-    def __init__(self, name: str, names: str) -> None:
-        self.zones, self.names = topology(name).zones, names
-        self.spots = anchors(name, WIDTH, names)
+    def __init__(self, scene: Scene, names: str) -> None:
+        self.ground, self.names = ground(scene), names
+        self.spots = self.ground.spots(WIDTH, names)
         self.fills: dict[str, int] = {}
         self.titles: dict[str, int] = {}
         self.blocks: dict[tuple[str, int, int], int] = {}
         self.steps: list[dict[str, Any]] = []
-        self._shown: dict[str, tuple[Look, Stack | None]] = {}
+        self._shown: dict[str, tuple[Area, Stack | None]] = {}
+        self._known: Known = {}
         self._before: tuple[dict[str, int], dict[str, int], dict[str, int]] = ({}, {}, {})
 
     def add(self, scene: Scene, headline: str, score: dict[str, int]) -> None:
-        stacks, styles = {stack.zone: stack for stack in scene.stacks}, dict(scene.styles)
+        stacks, areas = {stack.at: stack for stack in scene.stacks}, {area.id: area for area in scene.areas}
+        blocks = standing(scene, self.ground, self.names, self._known)
         fill: dict[str, int] = {}
         stand: dict[str, int] = {}
         title: dict[str, int] = {}
-        for zone in self.zones:
-            look = scene.looks.get(zone, Look("", zone))
-            here = (look, stacks.get(zone))
+        for zone in self.ground.areas:
+            area = areas.get(zone, Area(zone, title=zone))
+            here = (area, stacks.get(zone))
             if self._shown.get(zone) == here:
                 fill[zone], stand[zone], title[zone] = (before[zone] for before in self._before)
                 continue
             self._shown[zone] = here
-            made = block(zone_name(self.zones[zone], self.names), stacks.get(zone), styles, marks=look.marks)
-            fill[zone] = self.fills.setdefault(paint(styles.get(look.style)), len(self.fills))
+            made = blocks.get(zone, NOTHING)
+            paint = area_paint(scene.styles.get(area.style)).fill
+            fill[zone] = self.fills.setdefault(paint, len(self.fills))
             drawn = (made.svg, round(made.width), round(made.height))
             stand[zone] = self.blocks.setdefault(drawn, len(self.blocks))
-            title[zone] = self.titles.setdefault(look.title, len(self.titles))
+            title[zone] = self.titles.setdefault(area.title, len(self.titles))
         changed = [
             {zone: value for zone, value in now.items() if before.get(zone) != value}
             for before, now in zip(self._before, (fill, stand, title), strict=True)

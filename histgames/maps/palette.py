@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from histgames.maps.scene import Key
+from histgames.maps.signs import Key
 
 __all__ = [
     "BORDER", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "MARK_FILLS", "PASTELS", "RIVER", "ROAD", "SEA", "SEAT",

@@ -10,7 +10,10 @@ from attrs import frozen
 from histgames.core import GameError, Session
 from histgames.core.events import visible
 from histgames.core.ledger import rule
+from histgames.core.rules import Rules
 from histgames.core.session import Node
+from histgames.core.steps import State
+from histgames.maps.shown import turn
 from histgames.maps.symbols import safe
 
 __all__ = ["Line", "Told", "details", "lines", "path", "rule_text"]
@@ -51,11 +54,10 @@ def lines(session: Session[Any], node: Node[Any], seat: str | None, told: Told) 
     return found
 
 
-def turn_name(rules: Any, state: Any) -> str:
+def turn_name(rules: Rules[Any], state: State) -> str:
     """Return the turn of a state in words, or its date if the game has no turns."""
-    if not hasattr(rules, "track"):
-        return str(rules.date(state))
-    return f"Turn {rules.track(state)[0]}, {rules.date(state)}"
+    at = turn(rules, state)
+    return f"Turn {at[0]}, {rules.date(state)}" if at else str(rules.date(state))
 
 
 def path(node: Node[Any]) -> list[Node[Any]]:

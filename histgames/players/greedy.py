@@ -9,6 +9,7 @@ from typing import Any
 from histgames.core import kernel
 from histgames.core.rules import Rules
 from histgames.core.steps import Action, State
+from histgames.maps.shown import shortlist
 
 __all__ = ["Greedy"]
 
@@ -38,7 +39,7 @@ class Greedy:
         side = rules.side_of(seat)
         chosen: list[Action] = []
         best = float("-inf")
-        for action in self._tried(legal, random):
+        for action in self._tried(legal, shortlist(rules, state, seat), random):
             after, _ = kernel.apply(state, seat, action)
             value = self._value(rules, after, side, random)
             if value > best + 1e-9:
@@ -47,7 +48,9 @@ class Greedy:
                 chosen.append(action)
         return random.choice(chosen)
 
-    def _tried(self, legal: Sequence[Action], random: Random) -> list[Action]:
+    def _tried(self, legal: Sequence[Action], known: Sequence[Action], random: Random) -> list[Action]:
+        if known:  # the game itself says what is worth a try
+            return list(known[: self.width])
         if len(legal) <= self.width:
             return list(legal)
         # the first actions of a menu are its plain ones, such as ending the phase

@@ -8,6 +8,7 @@ from histgames.core.files import write_text
 from histgames.core.tables import shipped
 from histgames.games import find_rules
 from histgames.maps.draw import draw
+from histgames.maps.shown import shown
 from histgames.maps.symbols import safe
 from histgames.teaching.chronology import chronology
 from histgames.teaching.lesson import Lesson, lesson
@@ -83,7 +84,7 @@ def write_handouts(what: Lesson | str = "march-1067", path: Path | str = "handou
 
 def _map(plan: Lesson) -> str:
     rules = find_rules(plan.game)
-    return draw(rules.scene(rules.read_position(plan.position)), width=MAP_WIDTH, names="both")  # type: ignore[attr-defined]
+    return draw(shown(rules).scene(rules.read_position(plan.position)), width=MAP_WIDTH, names="both")
 
 
 def _order(plan: Lesson) -> str:

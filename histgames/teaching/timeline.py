@@ -9,7 +9,7 @@ from histgames.maps.draw import draw
 from histgames.maps.outline import frame
 from histgames.maps.palette import BORDER, HIGHLIGHT, INK, strong
 from histgames.maps.placing import anchors
-from histgames.maps.scene import Key, Look, Scene
+from histgames.maps.scene import Area, Key, Scene
 from histgames.maps.symbols import FONT, NAME_SIZE, safe, text_width
 from histgames.maps.topology import topology
 from histgames.teaching.chronology import Chronology, Happening
@@ -76,8 +76,8 @@ def map_of_places(rows: Chronology, *, width: int = 760) -> Picture:
     """
     picture, zones, places = frame(rows.map, width), topology(rows.map).zones, topology(rows.map).places
     where = {place.name: picture.point(place.lon, place.lat) for place in places}
-    looks = {zone: Look("", facts.name) for zone, facts in zones.items()}
-    board = draw(Scene(rows.map, "", looks, (), {}), width=width, legend=False, title=False)
+    areas = tuple(Area(zone, title=facts.name) for zone, facts in zones.items())
+    board = draw(Scene(rows.map, "", areas=areas), width=width, legend=False, title=False)
     middle = anchors(rows.map, width)
     names = [(*middle[zone], text_width(facts.name, NAME_SIZE) / 2, NAME_SIZE / 2) for zone, facts in zones.items()]
     taken: list[tuple[float, float]] = []

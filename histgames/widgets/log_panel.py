@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets
 
-from histgames.widgets.desk import Desk
+from histgames.widgets.desk import Desk, Situation
 from histgames.widgets.parts import column
 from histgames.widgets.words import log_chunks
 
@@ -27,9 +27,9 @@ class LogPanel:
         self.widget = column(overflow="auto")
         self.widget.add_class("hg-log")
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show the log up to the position shown."""
-        chunks = log_chunks(self.desk.lines())
+        chunks = log_chunks(self.desk.lines(now))
         for piece, text in zip(self._pieces, chunks, strict=False):
             if piece.value != text:
                 piece.value = text

@@ -13,7 +13,6 @@ from histgames.core import GameError, Manual, Option, Seeded, Session
 from histgames.core.names import whole
 from histgames.core.record import load_record
 from histgames.games import GAMES, find_rules
-from histgames.maps.palette import KEYS
 from histgames.maps.prose import details
 from histgames.widgets import words
 from histgames.widgets.board import Board
@@ -72,7 +71,7 @@ class StartMenu:
         self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
         more = ipywidgets.Accordion(children=(self.options,), titles=("Optional rules and readings",))
         self.form = column(
-            html(f"{sheet(KEYS.values())}<h2>Start a game</h2>"),
+            html(f"{sheet()}<h2>Start a game</h2>"),
             self.game_name,
             self.scenario,
             self.about,

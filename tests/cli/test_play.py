@@ -55,7 +55,7 @@ def test_a_game_can_be_piped_in(typed: Callable[..., str]) -> None:
     text = typed("--seed", "5", "--player", "welsh=random", lines=SETTING_UP)
     assert text.startswith("The Marcher Lords: The Norman Conquerors.")
     assert "\nTurn 1 of 10, about spring 1067: set-up\n" in text
-    assert "\nChester           County Chester     norman   castle 1 Knight, 2 Infantry\n" in text
+    assert "\nChester         County Chester    norman castle 1 Knight, 2 Infantry\n" in text
     assert "norman: Place Earl Hugh in a zone of County Chester. (ML-11.1.4b)\n   1  place Earl Hugh Chester\n" in text
     assert "  Earl William starts in Hereford. (ML-11.1.4b)\n" in text
     assert " actions, for example: end; move Knight Chester > Malpas; invade Knight Chester > Tegeingl." in text

@@ -46,7 +46,7 @@ def test_a_new_line_sends_a_few_lines_only(wire: Wire) -> None:
     board.refresh()
     wire.clear()
     session.play("burn Gwent Uwch Coed from Hereford")
-    board.log.update()
+    board.log.update(board.desk.situation())
     assert len(wire.sent) <= 3
     assert wire.size < 4_000
     assert len(board.log.widget.children) == 13

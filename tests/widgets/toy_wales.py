@@ -26,7 +26,8 @@ from histgames.core import (
 )
 from histgames.core.notation import Names, Notation
 from histgames.maps.palette import KEYS
-from histgames.maps.scene import Arrow, Look, Scene, Stack, Symbol
+from histgames.maps.scene import Area, Arrow, Scene, Stack, Symbol
+from histgames.maps.shown import Shown
 from histgames.maps.topology import topology
 
 STYLES = {
@@ -59,7 +60,7 @@ def full_scene(title: str = "Wales", caption: str = "Choose a zone.") -> Scene:
     return Scene(
         map="wales",
         title=title,
-        looks={z.id: Look(holder(z.id), f"{z.name}\n{z.region}") for z in topology("wales").zones.values()},
+        areas=tuple(Area(z.id, holder(z.id), f"{z.name}\n{z.region}") for z in topology("wales").zones.values()),
         stacks=tuple(stacks),
         styles=STYLES,
         arrows=(Arrow("HES", "GWI", "norman", "3"),),
@@ -178,7 +179,7 @@ class Clash(Roll[Riding]):
         log.append(Event("clashed", "ML-7.2c", {"zone": self.zone, "roll": drawn[0]}))
 
 
-class RidingRules(Rules[Riding]):
+class RidingRules(Rules[Riding], Shown[Riding]):
     """A border ride: enough of a game to try every part of the board."""
 
     name, title, sides = "border-ride", "Border Ride", ("norman", "welsh")
@@ -235,8 +236,8 @@ class RidingRules(Rules[Riding]):
         if state.ambush:
             there = stacks.get(state.ambush, Stack(state.ambush, ())).symbols
             stacks[state.ambush] = Stack(state.ambush, (*there, Symbol("unknown", "welsh", 1, "ambush")))
-        looks = {z.id: Look(state.riders.get(z.id, ("neutral", 0))[0], f"{z.name}\n{z.region}") for z in zones}
-        return Scene("wales", "Border Ride", looks, tuple(stacks.values()), STYLES)
+        areas = [Area(z.id, state.riders.get(z.id, ("neutral", 0))[0], f"{z.name}\n{z.region}") for z in zones]
+        return Scene("wales", "Border Ride", areas=tuple(areas), stacks=tuple(stacks.values()), styles=STYLES)
 
     def odds(self, state: Riding, seat: str) -> list[tuple[str, Fraction, str]]:
         return [("to win a clash", Fraction(1, 2), "ML-7.2c")]

@@ -18,6 +18,7 @@ from histgames.games.classical.notation import NOTATION
 from histgames.games.classical.state import ATLAS, NAMES, POWERS, SIDES, Europe
 from histgames.games.classical.words import tell_event
 from histgames.maps.scene import Scene
+from histgames.maps.shown import Shown
 
 __all__ = ["Classical"]
 
@@ -27,7 +28,7 @@ PHASES = {"Movement": "orders", "Retreats": "retreats", "Winter": "builds and re
 SEASONS = {"spring": "spring", "fall": "autumn", "winter": "winter"}
 
 
-class Classical(Rules[Europe]):
+class Classical(Rules[Europe], Shown[Europe]):
     """The rules of the classical game for seven."""
 
     name = "classical"
@@ -106,7 +107,7 @@ class Classical(Rules[Europe]):
         """Return the board as a picture; what is written is not on the board, so all seats see the same."""
         title = self.headline(state)
         styles = {side: STYLES[power] for side, power in POWERS.items()}
-        return Scene(self.name, title, {}, (), styles, picture=_picture(state, title))
+        return Scene(self.name, title, styles=styles, picture=_picture(state, title))
 
     def read_position(self, text: str, options: Mapping[str, bool | str] | None = None) -> Europe:
         """Return the state that a text describes; see `position`."""

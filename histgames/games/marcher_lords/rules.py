@@ -51,6 +51,7 @@ from histgames.games.marcher_lords.victory import points
 from histgames.games.marcher_lords.words import OF, tell_event
 from histgames.games.marcher_lords.writing import show_position
 from histgames.maps.scene import Scene
+from histgames.maps.shown import Shown
 
 __all__ = ["MarcherLords"]
 
@@ -85,7 +86,7 @@ def _steps() -> tuple[type[Step[Any]], ...]:
     return tuple(found.values())
 
 
-class MarcherLords(Rules[Marches]):
+class MarcherLords(Rules[Marches], Shown[Marches]):
     """The rules of The Marcher Lords.
 
     Parameters
