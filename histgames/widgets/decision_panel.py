@@ -24,6 +24,8 @@ __all__ = ["STYLE", "DecisionPanel"]
 
 #: Up to so many choices are shown as buttons that act at once; more are shown as a list.
 BUTTONS = 6
+#: More places than these are not listed; the map and the text field reach them all.
+PLACES = 200
 #: Texts offered while typing.
 OFFERED = 30
 #: What is said to a click on a choice that is just going.
@@ -223,7 +225,8 @@ class DecisionPanel:
         self._quiet.set_options(self.verbs, [("Every action", ""), *((v, v) for v in verbs)], self.pick.verb)
         here = by_place(narrow(self.found, Pick(self.pick.verb)))
         known = names(self.now.scene) if self.now else {}
-        places = [(known.get(each, each), each) for each in here]
+        listed_here = here if len(here) <= PLACES else [self.pick.origin] * (self.pick.origin in here)
+        places = [(known.get(each, each), each) for each in listed_here]
         origin = self.pick.origin if self.pick.origin in here else ""
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
         listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])

@@ -121,11 +121,13 @@ class Desk:
         self._known = ""
         self._told: Told = {}
         self._scene: tuple[tuple[Node[Any], str | None], Scene] | None = None
+        self._legal: tuple[tuple[Node[Any], str], Sequence[Action]] | None = None
 
     def take(self, session: Session[Any], players: Mapping[str, Player] | None = None) -> None:
         """Take another game on the desk; sides that its record gives to known players are played by them again."""
         self._game = shown(session.rules)
-        self.session, self._looking, self._known, self._told, self._scene = session, None, "", {}, None
+        self.session, self._looking, self._known, self._told = session, None, "", {}
+        self._scene = self._legal = None
         if players is not None:
             seated = {seat: players[name] for seat, name in session.players.items() if name in players}
             self.bots = seated
@@ -181,7 +183,7 @@ class Desk:
             viewer=viewer,
             curtain=curtain,
             chance=None if looking else session.chance,
-            legal=session.legal_for(asked) if here and not curtain else (),
+            legal=self._legal_of(session.node, asked) if here and not curtain else (),
             prompt=session.prompt(asked) if here else None,
             stops=stops,
             stop=stops.index(node) if node in stops else now,
@@ -213,6 +215,12 @@ class Desk:
         if self._scene is None or self._scene[0] != (node, viewer):
             self._scene = ((node, viewer), self._game.scene(node.state, viewer))
         return self._scene[1]
+
+    def _legal_of(self, node: Node[Any], asked: str) -> Sequence[Action]:
+        # a state never changes, so what is legal there need not be asked again
+        if self._legal is None or self._legal[0] != (node, asked):
+            self._legal = ((node, asked), self.session.legal_for(asked))
+        return self._legal[1]
 
     def lift(self) -> None:
         """Show the board to the side that is asked: the laptop has been passed."""

@@ -17,7 +17,7 @@ All names that the page sees begin with a token made for this one map, so that b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from math import floor, log2
 from secrets import token_hex
 from typing import Any
@@ -42,8 +42,14 @@ __all__ = ["MapView"]
 USUAL = 480.0
 #: Below this width names and pieces are drawn smaller.
 WIDE, SMALLER = 560.0, 0.85
-#: Up to so many highlighted things have a heavy edge; more would hide the map.
-FEW = 8
+#: Up to so many lit things have a heavy edge, up to so many a plain one, more only a thin one: else they would hide the map.
+FEW, MANY = 8, 60
+#: Pixels of edges: of areas and roads, and of the small sites and hexes; heavy, plain, thin.
+EDGES = {"a": (7, 4, 2), "r": (7, 5, 3), "s": (4, 3, 1.5), "h": (4, 2.5, 1)}
+#: Pixels from area to area in which their names have room; where they are smaller, names are left out until one looks nearer.
+NAMES = 50.0
+#: Pixels from site to site in which their marks have room; where they stand closer, marks are smaller, at worst by so much.
+ROOM, SMALLEST = 26.0, 0.5
 #: So many things share a style sheet, and so many stacks a piece of drawings.
 RULES, DRAWINGS = 64, 3
 Pick = Callable[[str], None]
@@ -100,10 +106,12 @@ class MapView:
         self.map.add_class("hg-map")
         self.map.add_class(self._class)
         self.map.observe(self._fit, "pixel_bounds")
+        self.map.observe(lambda _: self.sheets.set({"size": self._crowding()}), "zoom")
         self._size_shown = (USUAL, float(height))
+        self.sheets = Sheets()
+        self.sheets.widget.add_class(f"{self._class}-sheets")
         self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
         self.info.add_class("hg-info")
-        self.sheets = Sheets()
         self.widget = ipywidgets.VBox(
             [self.map, self.info, self.sheets.widget], layout=ipywidgets.Layout(overflow="hidden")
         )
@@ -119,7 +127,12 @@ class MapView:
         """Show a scene, with one thing marked as chosen: only what differs from the scene before is sent."""
         self._scene = (scene, chosen)
         paints = self._paints(scene)
-        sheets = {"lit": self._lit(scene, chosen), **self._new_patterns(paints), **self._looks(scene, paints)}
+        sheets = {
+            "size": self._crowding(),
+            "lit": self._lit(scene, chosen),
+            **self._new_patterns(paints),
+            **self._looks(scene, paints),
+        }
         sheets |= self._drawings(standing(scene, self.ground, self.names, self._known))
         self.sheets.set(sheets)
         self._titles = self._told(scene)
@@ -164,14 +177,14 @@ class MapView:
 
     def _lit(self, scene: Scene, chosen: str) -> str:
         """Return the style sheet of what is lit or chosen."""
-        few, classes = len(scene.highlights) <= FEW, self.shapes.classes
+        classes, number = self.shapes.classes, len(scene.highlights)
+        weight = (number > FEW) + (number > MANY)
         rules: list[tuple[str, str]] = []
         for each in dict.fromkeys((*scene.highlights, *((chosen,) if chosen else ()))):
             name = classes.get(each)
             if name is not None:
-                edge = INK if each == chosen else HIGHLIGHT
-                heavy = 3 if name[0] in "sh" else 7 if few or each == chosen else 4
-                rules.append((name, f"stroke:{edge};stroke-width:{heavy};stroke-opacity:1;stroke-dasharray:none"))
+                edge, wide = (INK, EDGES[name[0]][0]) if each == chosen else (HIGHLIGHT, EDGES[name[0]][weight])
+                rules.append((name, f"stroke:{edge};stroke-width:{wide};stroke-opacity:1;stroke-dasharray:none"))
         return grouped(f".{self._class}.hg-map.hg-map", rules)
 
     def _drawings(self, blocks: dict[str, Block]) -> dict[str, str]:
@@ -187,9 +200,31 @@ class MapView:
         scale = f" scale({self._size:g})" if self._size != 1 else ""
         return (
             f"<style>.{self._class} .{name_of_class}{{marker-mid:url(#{name})}}</style>"
-            f'<svg class="hg-board" width="0" height="0"><marker id="{name}" markerUnits="userSpaceOnUse" style="overflow:visible">'
-            f'<g transform="translate({aside:.0f} {-self._size * made.height / 2:.0f}){scale}">{made.svg}</g></marker></svg>'
+            f'<svg class="hg-board hg-at-{self.shapes.classes[each][0]}" width="0" height="0"><marker id="{name}" markerUnits="userSpaceOnUse" style="overflow:visible">'
+            f'<g><g transform="translate({aside:.0f} {-self._size * made.height / 2:.0f}){scale}">{made.svg}</g></g></marker></svg>'
         )
+
+    def _crowding(self) -> str:
+        """Return the style sheet for what has too little room at this zoom: smaller marks of sites, areas without names."""
+        text = ""
+        scale = round(min(max(self._apart(self.ground.sites.values()) / ROOM, SMALLEST), 1), 2)
+        if scale < 1:
+            text += (
+                f".{self._class} .hg-place{{transform-box:fill-box;transform-origin:center;transform:scale({scale:g})}}"
+            )
+            text += f".{self._class}-sheets .hg-at-s marker>g{{scale:{1 / scale:.2f}}}"
+        if self._apart([shape[0][0][0] for shape in self.ground.areas.values()]) < NAMES * self._size:
+            text += f".{self._class}-sheets .hg-at-a .hg-name{{display:none}}"
+        return f"<style>{text}</style>" if text else ""
+
+    def _apart(self, spots: Iterable[Sequence[float]]) -> float:
+        """Return about how many pixels there are at this zoom from one of many spots to the next; much for few spots."""
+        dots = [self._picture.point(spot[0], spot[1]) for spot in spots]
+        if len(dots) < FEW:
+            return 1000.0
+        xs, ys = zip(*dots, strict=True)
+        zoomed = 256 * 2 ** float(self.map.zoom) / 360 / self._picture.scale
+        return float(zoomed * ((max(xs) - min(xs)) * (max(ys) - min(ys)) / len(dots)) ** 0.5)
 
     def _told(self, scene: Scene) -> dict[str, str]:
         """Return what is told of each thing: its title, and the pieces on it where the title does not name them."""
@@ -231,7 +266,7 @@ class MapView:
         self.info.value = (
             f"<b>{safe(lines[0])}</b> {safe(' · '.join(lines[1:]))}"
             if each
-            else "Point at something on the map to read about it; click it to act there."
+            else "Point at something to read about it; click it to act there."
         )
 
     # clicks

@@ -103,7 +103,7 @@ class OffMap:
 
     def update(self, scene: Scene, chosen: str = "") -> None:
         """Show what lies beside the map of a scene."""
-        shown: list[Track | Box | Hand] = [*scene.tracks, *scene.boxes, *scene.hands]
+        shown: list[Track | Box | Hand] = [*scene.hands, *scene.tracks, *scene.boxes]
         if len(self.rows) < len(shown):
             self.rows += [Row(self._pick) for _ in shown[len(self.rows) :]]
         children = tuple(each.widget for each in self.rows[: len(shown)])
