@@ -34,7 +34,6 @@ CSS = f"""
 .hg-small{{font-size:12px}}
 .hg-hex{{stroke:{EDGE};stroke-width:.7;stroke-opacity:.55}}
 .hg-road{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
-.hg-number{{font-size:8px;fill:{INK};fill-opacity:.75;text-anchor:middle}}
 .hg-doubt{{fill:#fff;stroke:{INK};stroke-width:1.2}}
 .hg-mark{{fill:#fff;stroke:{INK};stroke-width:1.3}}
 .hg-piece,.hg-leader,.hg-castle{{fill:currentColor}}

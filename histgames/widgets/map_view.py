@@ -75,6 +75,8 @@ class MapView:
         self.height, self.names = height, names
         self._place(USUAL)
         self._class = f"hg-m{token_hex(6)}"
+        self.sheets = Sheets()
+        self.sheets.widget.add_class(f"{self._class}-sheets")
         self._scene: tuple[Scene, str] | None = None
         self._on_pick: list[Pick] = []
         self._titles: dict[str, str] = {}
@@ -108,8 +110,6 @@ class MapView:
         self.map.observe(self._fit, "pixel_bounds")
         self.map.observe(lambda _: self.sheets.set({"size": self._crowding()}), "zoom")
         self._size_shown = (USUAL, float(height))
-        self.sheets = Sheets()
-        self.sheets.widget.add_class(f"{self._class}-sheets")
         self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
         self.info.add_class("hg-info")
         self.widget = ipywidgets.VBox(
@@ -168,8 +168,8 @@ class MapView:
         classes, looks = self.shapes.classes, {each: f"fill:{paint.fill}" for each, paint in paints.items()}
         for road in scene.roads:
             sign, key = scene.legend.road(road.kind), scene.styles.get(road.style)
-            dash = f";stroke-dasharray:{sign.dash}" if sign.dash else ""
-            looks[road.id] = f"stroke:{strong(key) if key else sign.colour};stroke-width:{sign.width:g}{dash}"
+            dash = f";stroke-dasharray:{safe(sign.dash)}" if sign.dash else ""
+            looks[road.id] = f"stroke:{safe(strong(key) if key else sign.colour)};stroke-width:{sign.width:g}{dash}"
         return {
             f"looks {n}": grouped(f".{self._class}.hg-map", [(classes[each], looks.get(each, "")) for each in chunk])
             for n, chunk in enumerate(self._chunks)

@@ -51,7 +51,7 @@ CSS = f"""
 .hg-piece-face{{width:auto!important;height:30px!important;padding:0 8px!important;font-size:14px!important}}
 .hg-box-face{{background:#fff!important;font-weight:bold!important}}
 .hg-dim{{opacity:.55}}
-.hg-off .hg-lit{{outline:3px solid {HIGHLIGHT};outline-offset:-1px}}.hg-off .hg-chosen{{outline:3px solid {INK};outline-offset:-1px}}
+.hg-off .hg-lit{{outline:3px solid {HIGHLIGHT}!important;outline-offset:-1px}}.hg-off .hg-chosen{{outline:3px solid {INK}!important;outline-offset:-1px}}
 .hg-curtain{{padding:110px 24px 12px;text-align:center}}.hg-desk .hg-curtain .widget-html-content{{font-size:22px}}
 .hg-narrow{{padding:0 4px!important}}
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}

@@ -45,6 +45,7 @@ class BoardPage:
 
     def click_zone(self, zone: str) -> None:
         """Click the name or the pieces of a zone."""
+        self.lab.wait_until_idle()  # pieces are placed anew when the page has told its size
         around = self.page.locator(f".hg-map path.ta{list(topology('wales').zones).index(zone)}")
         around.scroll_into_view_if_needed()
         box = around.bounding_box()
