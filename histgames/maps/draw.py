@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import Any
 
@@ -16,10 +15,11 @@ from histgames.maps.outline import Frame, border_paths, layer_path, layer_path_i
 from histgames.maps.paint import area_paint, hex_paint, site_mark
 from histgames.maps.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
 from histgames.maps.scene import Area, Arrow, Scene
-from histgames.maps.symbols import FONT, Block, beside, block, definitions, drawing, safe, text_width
+from histgames.maps.standing import standing
+from histgames.maps.symbols import FONT, definitions, drawing, safe, text_width
 from histgames.maps.topology import topology
 
-__all__ = ["CSS", "Known", "arrow_shape", "draw", "patterns", "resized", "standing"]
+__all__ = ["CSS", "arrow_shape", "draw", "patterns", "resized"]
 
 TITLE, CAPTION = 30, 20
 
@@ -237,43 +237,6 @@ def _highlights(scene: Scene, here: Ground, ids: str) -> Iterator[str]:
     for name in ("hg-highlight-edge", "hg-highlight"):
         for each in shown:
             yield f'<use href="#{ids}-{each}" class="{name}"/>'
-
-
-#: What stood on a thing when it was last looked at: what it was made from, and the drawing.
-Known = dict[str, tuple[object, Block]]
-
-
-def standing(scene: Scene, here: Ground, names: str = "name", known: Known | None = None) -> dict[str, Block]:
-    """Return what stands on each thing of the map: names, marks, badges, pieces; nothing for those that are bare.
-
-    Blocks of areas and hexes are centred on their spots, those of sites stand at their right. With `known`, which is kept from one
-    scene to the next, only what differs is drawn anew.
-    """
-    known = {} if known is None else known
-    stacks = {stack.at: stack for stack in scene.stacks}
-    found: dict[str, Block] = {}
-
-    def stand(each: str, made_from: object, make: Callable[[], Block]) -> None:
-        if each not in known or known[each][0] != made_from:
-            known[each] = (made_from, make())
-        if known[each][1].svg:
-            found[each] = known[each][1]
-
-    styles, legend, areas = scene.styles, scene.legend, {area.id: area for area in scene.areas}
-    for each in here.areas:
-        name, pieces = here.label(each, names), stacks.get(each)
-        marks = areas[each].marks if each in areas else ()
-        stand(each, (name, pieces, marks), partial(block, name, pieces, styles, marks=marks, legend=legend))
-    for site in scene.sites:
-        if site.id in stacks or site.badge or site.name or site.id in known:
-            pieces, words = stacks.get(site.id), (site.name, site.badge, site.reconstructed)
-            make = partial(beside, pieces, styles, name=site.name, badge=site.badge, doubt=site.reconstructed)
-            stand(site.id, (words, pieces), make)
-    for cell in scene.hexes:
-        if cell.id in stacks or cell.name or cell.id in known:
-            pieces = stacks.get(cell.id)
-            stand(cell.id, (cell.name, pieces), partial(beside, pieces, styles, name=cell.name))
-    return found
 
 
 def _blocks(scene: Scene, here: Ground, width: int, names: str) -> Iterator[str]:

@@ -112,11 +112,13 @@ class Ground:
         """Return where pieces stand on areas, sites and hexes, in pixels of the picture of that width."""
         if (width, names) not in self._spots:
             picture = self.frame(width)
-            if self.as_printed:
+            towns = {site: picture.point(*at) for site, at in self.sites.items()}
+            if self.as_printed and not towns:
                 found = dict(anchors(self.map, width, names))
             else:
-                found = placed(self.areas, {area: self.label(area, names) for area in self.areas}, picture)
-            found |= {site: picture.point(*at) for site, at in self.sites.items()}
+                labels = {area: self.label(area, names) for area in self.areas}
+                found = placed(self.areas, labels, picture, list(towns.values()))
+            found |= towns
             found |= {cell: picture.point(*middle(ring)) for cell, ring in self.hexes.items()}
             self._spots[width, names] = found
         return self._spots[width, names]

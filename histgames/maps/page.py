@@ -7,12 +7,13 @@ from typing import Any
 
 from histgames.core import Session
 from histgames.maps.draw import CSS as MAP_CSS
-from histgames.maps.draw import Known, draw, patterns, standing
+from histgames.maps.draw import draw, patterns
 from histgames.maps.ground import ground
 from histgames.maps.paint import area_paint
 from histgames.maps.prose import Line, details, lines
 from histgames.maps.scene import Area, Scene, Stack
 from histgames.maps.shown import shown
+from histgames.maps.standing import Known, standing
 from histgames.maps.symbols import SHAPES, Block, definitions, safe
 
 __all__ = ["page"]

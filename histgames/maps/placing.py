@@ -16,6 +16,10 @@ __all__ = ["anchors", "placed", "zone_name"]
 CELL = 4
 #: Rounds in which every zone looks again for a better spot among the others.
 ROUNDS = 4
+#: So many of the best spots of an area are looked at.
+MOST = 160
+#: Pixels from the middle of a town to its edge.
+TOWN = 7.0
 Cells = set[tuple[int, int]]
 Spot = tuple[float, float]
 
@@ -42,15 +46,22 @@ def anchors(name: str, width: float, names: str = "name") -> dict[str, Spot]:
 
 
 def placed(
-    outlines: Mapping[str, Sequence[Sequence[Sequence[Sequence[float]]]]], labels: Mapping[str, str], picture: Frame
+    outlines: Mapping[str, Sequence[Sequence[Sequence[Sequence[float]]]]],
+    labels: Mapping[str, str],
+    picture: Frame,
+    avoid: Sequence[Spot] = (),
 ) -> dict[str, Spot]:
-    """Return for each outline the middle of its label with pieces below, in pixels of a picture, clear of one another."""
+    """Return for each outline the middle of its label with pieces below, in pixels of a picture, clear of one another.
+
+    Spots to `avoid`, those of towns, are kept free of labels as far as that goes.
+    """
     inside = {area: _cells(outline, picture) for area, outline in outlines.items()}
     sizes = {area: _usual_size(labels.get(area, "")) for area in outlines}
-    choices = {
-        area: _candidates(cells, sizes[area], _middle(cells) if cells else _corner(outlines[area], picture))
-        for area, cells in inside.items()
-    }
+    choices: dict[str, list[tuple[float, Spot]]] = {}
+    for area, cells in inside.items():
+        centre = _middle(cells) if cells else _corner(outlines[area], picture)
+        found = _clear(_candidates(cells, sizes[area], centre), sizes[area], avoid)
+        choices[area] = found[:MOST] or [(0.0, centre)]
     near = _near({area: [spot for _, spot in found] for area, found in choices.items()}, sizes)
     spots = {area: min(found)[1] for area, found in choices.items()}
     for _ in range(ROUNDS):
@@ -58,6 +69,25 @@ def placed(
             others = [(spots[other], sizes[other]) for other in near[area]]
             spots[area] = min((cost + _crowding(spot, sizes[area], others), spot) for cost, spot in found)[1]
     return spots
+
+
+def _clear(
+    found: list[tuple[float, Spot]], size: tuple[float, float], avoid: Sequence[Spot]
+) -> list[tuple[float, Spot]]:
+    """Return spots with their cost when each town that a label would cover counts too, the best first."""
+    if not avoid or not found:
+        return found
+    (xs, ys), wide = zip(*[spot for _, spot in found], strict=True), size[0] / 2 + TOWN
+    towns = [
+        (x, y) for x, y in avoid if min(xs) - wide < x < max(xs) + wide and min(ys) - size[1] < y < max(ys) + size[1]
+    ]
+    priced: list[tuple[float, Spot]] = []
+    for cost, (x, y) in found:
+        # a name alone stands in the middle, above pieces it stands higher
+        name, block = NAME_SIZE / 2 + TOWN, size[1] / 2 + TOWN
+        covered = [2 * (abs(b - y) < name) + 0.5 * (abs(b - y) < block) for a, b in towns if abs(a - x) < wide]
+        priced.append((cost + sum(covered), (x, y)))
+    return sorted(priced)
 
 
 def _near(spots: Mapping[str, Sequence[Spot]], sizes: Mapping[str, tuple[float, float]]) -> dict[str, list[str]]:
@@ -117,7 +147,7 @@ def _candidates(cells: Cells, size: tuple[float, float], centre: Spot) -> list[t
             ((column + 0.5) * CELL, (row + 0.5) * CELL) for column, row in sorted(cells) if column % 2 == row % 2 == 0
         )
     ]
-    return sorted(found)[:160] or [(0.0, centre)]
+    return sorted(found)
 
 
 def _overhang(spot: Spot, size: tuple[float, float], cells: Cells) -> float:

@@ -17,7 +17,7 @@ from histgames.maps.symbols import safe
 from histgames.players import Player
 from histgames.widgets import words
 from histgames.widgets.decision_panel import STYLE, DecisionPanel
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
@@ -27,6 +27,7 @@ from histgames.widgets.picture_map import PictureMap
 from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
 from histgames.widgets.saves_panel import SavesPanel
+from histgames.widgets.situation import Situation
 from histgames.widgets.style import sheet
 
 __all__ = ["Board", "show"]

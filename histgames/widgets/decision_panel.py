@@ -17,8 +17,9 @@ from histgames.maps.ground import ground
 from histgames.maps.scene import Area, Hex, Scene, Site
 from histgames.widgets import words
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, show_if
+from histgames.widgets.situation import Situation
 
 __all__ = ["STYLE", "DecisionPanel"]
 

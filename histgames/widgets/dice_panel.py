@@ -8,8 +8,9 @@ from histgames.core.chance import Chance, Dice, Draw
 from histgames.maps.prose import details
 from histgames.maps.symbols import safe
 from histgames.widgets import words
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if
+from histgames.widgets.situation import Situation
 
 __all__ = ["DicePanel", "asks_for"]
 

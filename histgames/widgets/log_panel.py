@@ -6,8 +6,9 @@ from typing import Any
 
 import ipywidgets
 
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.parts import column
+from histgames.widgets.situation import Situation
 from histgames.widgets.words import log_chunks
 
 __all__ = ["LogPanel"]

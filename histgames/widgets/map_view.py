@@ -25,12 +25,13 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from histgames.maps.draw import Known, arrow_shape, standing
+from histgames.maps.draw import arrow_shape
 from histgames.maps.ground import Ground, ground
 from histgames.maps.outline import Frame
 from histgames.maps.paint import Paint, area_paint, hex_paint, site_paint
 from histgames.maps.palette import HIGHLIGHT, INK, strong
 from histgames.maps.scene import Arrow, Key, Scene
+from histgames.maps.standing import Known, standing
 from histgames.maps.symbols import Block, safe
 from histgames.widgets.map_layers import PANES, MapLayers
 from histgames.widgets.map_shapes import Shapes

@@ -9,8 +9,9 @@ from typing import Any
 import ipywidgets
 
 from histgames.players import Player
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.situation import Situation
 from histgames.widgets.words import seat_name
 
 __all__ = ["PERSON", "PlayersPanel", "known_players"]

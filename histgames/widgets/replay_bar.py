@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.situation import Situation
 from histgames.widgets.ticker import Ticker
 
 __all__ = ["SPEEDS", "ReplayBar"]

@@ -14,8 +14,9 @@ from histgames.core.files import write_text
 from histgames.core.record import Repair, load_record, save_record
 from histgames.maps.draw import draw
 from histgames.maps.page import page
-from histgames.widgets.desk import Desk, Situation
+from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, on_enter, row
+from histgames.widgets.situation import Situation
 
 __all__ = ["SavesPanel", "file_name", "saved_games"]
 

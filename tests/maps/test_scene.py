@@ -226,3 +226,18 @@ def test_a_program_tries_what_the_game_recommends() -> None:
     session = Session(RealmRules())
     session.play(Greedy().choose(session.rules, session.state, "blue", session.legal, random.Random(1)))
     assert session.node.action in RealmRules().shortlist(session.state, "blue")
+
+
+def test_names_of_areas_keep_clear_of_sites() -> None:
+    """With five sites in each area, hardly a name that stands alone covers one."""
+    scene = realm()
+    here = ground(scene)
+    spots = here.spots(1000)
+    covered = [
+        area
+        for area in AREAS
+        if any(
+            abs(spots[site][0] - spots[area][0]) < 30 and abs(spots[site][1] - spots[area][1]) < 10 for site in PLACES
+        )
+    ]
+    assert len(covered) < 6
