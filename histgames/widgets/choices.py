@@ -28,7 +28,7 @@ class Choice:
     verb : str
         The first word of it.
     places : tuple of str
-        The zones it is about, in order.
+        Ids of the things it is about, in order: zones, sites, cards, whatever the notation calls clickable.
     actions : mapping of int to Action
         The action for each number that can be chosen.
     """
@@ -55,7 +55,7 @@ class Choice:
 
 @frozen
 class Pick:
-    """What has been clicked so far: a verb, a zone to start from and one to go to; empty where nothing has been."""
+    """What has been clicked so far: a verb, a thing to start from (a zone, a card) and one to go to; empty where nothing has been."""
 
     verb: str = ""
     origin: str = ""
@@ -91,7 +91,7 @@ def by_verb(found: Iterable[Choice]) -> dict[str, int]:
 
 
 def by_place(found: Iterable[Choice]) -> dict[str, int]:
-    """Return how many choices begin in each zone; choices without a zone are not counted."""
+    """Return how many choices begin with each thing; choices about no thing are not counted."""
     return _count(choice.places[0] for choice in found if choice.places)
 
 
@@ -114,21 +114,21 @@ def narrow(found: Iterable[Choice], pick: Pick) -> list[Choice]:
 
 
 def targets(found: Iterable[Choice], pick: Pick) -> tuple[str, ...]:
-    """Return the zones to highlight: where one can go from the zone clicked, or else where one can begin."""
+    """Return what to light: where one can go from the thing clicked, or else where one can begin."""
     fitting = narrow(found, pick)
     if pick.origin:
-        return tuple(dict.fromkeys(zone for choice in fitting for zone in choice.places[1:]))
+        return tuple(dict.fromkeys(each for choice in fitting for each in choice.places[1:]))
     return tuple(by_place(fitting))
 
 
-def click(found: Iterable[Choice], pick: Pick, zone: str) -> Pick:
-    """Return what has been clicked after one more click on a zone: its target, a new origin, or nothing again."""
+def click(found: Iterable[Choice], pick: Pick, each: str) -> Pick:
+    """Return what has been clicked after one more click on a thing: its target, a new origin, or nothing again."""
     everything = list(found)
-    if pick.origin and not pick.target and zone in targets(everything, pick):
-        return attrs.evolve(pick, target=zone)
+    if pick.origin and not pick.target and each in targets(everything, pick):
+        return attrs.evolve(pick, target=each)
     begins = by_place(narrow(everything, Pick(pick.verb)))
-    if zone in begins and (zone != pick.origin or pick.target):
-        return Pick(pick.verb, zone)
-    if zone in by_place(everything) and zone != pick.origin:
-        return Pick("", zone)
+    if each in begins and (each != pick.origin or pick.target):
+        return Pick(pick.verb, each)
+    if each in by_place(everything) and each != pick.origin:
+        return Pick("", each)
     return Pick(pick.verb)

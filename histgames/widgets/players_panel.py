@@ -8,10 +8,10 @@ from typing import Any
 
 import ipywidgets
 
-from histgames.core import GameError
 from histgames.players import Player
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.situation import Situation
 from histgames.widgets.words import seat_name
 
 __all__ = ["PERSON", "PlayersPanel", "known_players"]
@@ -54,7 +54,7 @@ class PlayersPanel:
     ) -> None:
         self.desk, self.players, self._bots_go, self._quiet = desk, dict(players), bots_go, Quiet()
         self.sides: dict[str, Any] = {}
-        for side in desk.rules.sides:
+        for side in desk.sides:
             names = {PERSON: PERSON, **{name: f"program: {name}" for name in self.players}}
             self.sides[side] = ipywidgets.Dropdown(
                 description=seat_name(side),
@@ -83,7 +83,7 @@ class PlayersPanel:
             self.desk.bots.pop(side, None)
         else:
             self.desk.bots[side] = self.players[name]
-        self.desk.session.players[side] = name
+        self.desk.session.names[side] = name
         self._bots_go()
 
     def _keep_secret(self, value: bool) -> None:  # noqa: FBT001 - a checkbox gives its value
@@ -91,11 +91,9 @@ class PlayersPanel:
 
     def decide_once(self) -> None:
         """Let the first program of the list take the decision at hand."""
-        if not self.desk.asked or self.desk.looking_back:
-            raise GameError("No person is asked for a decision now.")
-        self.desk.let_decide(self.desk.asked, next(iter(self.players.values())))
+        self.desk.let_decide(next(iter(self.players.values())))
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show who plays."""
         with self._quiet():
             for side, chooser in self.sides.items():
@@ -104,4 +102,4 @@ class PlayersPanel:
             if self.secret.value != self.desk.secret:
                 self.secret.value = self.desk.secret
         show_if(self.once, self.players)
-        self.once.disabled = not self.desk.asked or self.desk.looking_back or bool(self.desk.curtain)
+        self.once.disabled = not now.asked or now.looking_back or bool(now.curtain)

@@ -13,7 +13,6 @@ from histgames.core import GameError, Manual, Option, Seeded, Session
 from histgames.core.names import whole
 from histgames.core.record import load_record
 from histgames.games import GAMES, find_rules
-from histgames.maps.drawing.palette import KEYS
 from histgames.telling.prose import details
 from histgames.widgets import words
 from histgames.widgets.board import Board
@@ -72,7 +71,7 @@ class StartMenu:
         self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
         more = ipywidgets.Accordion(children=(self.options,), titles=("Optional rules and readings",))
         self.form = column(
-            html(f"{sheet(KEYS.values())}<h2>Start a game</h2>"),
+            html(f"{sheet()}<h2>Start a game</h2>"),
             self.game_name,
             self.scenario,
             self.about,
@@ -169,7 +168,7 @@ class StartMenu:
             else Seeded(number if (number := whole(seed, 18)) is not None else seed),
             policy="fair" if self.way.value == "fair" else "class",
         )
-        session.players = seats
+        session.names = seats
         self._show_board(session, secret=self.way.value != "class")
 
     def open(self) -> None:
@@ -183,7 +182,7 @@ class StartMenu:
 
     def _show_board(self, session: Session[Any], *, secret: bool) -> None:
         programs = known_players()
-        bots = {seat: programs[name] for seat, name in session.players.items() if name in programs}
+        bots = {seat: programs[name] for seat, name in session.names.items() if name in programs}
         self.board = Board(session, bots=bots, secret=secret, folder=self.folder, new_game=self.back, **self._settings)
         self.widget.children = (self.board.widget,)
 

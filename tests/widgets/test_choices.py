@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from histgames.core import Session
 from histgames.widgets.choices import Choice, Pick, by_place, by_verb, choices, click, narrow, targets
-from tests.widgets.toy_wales import Done, Ride, RidingRules
+from tests.widgets.toy_wales import Done, Ride, riding
 
 
 def found() -> list[Choice]:
-    session = Session(RidingRules())
+    session = Session(riding())
     return choices(session.rules.notation, session.legal)
 
 

@@ -15,7 +15,7 @@ from histgames.widgets import ticker as ticker_module
 from histgames.widgets.dice_panel import asks_for
 from histgames.widgets.ticker import Ticker
 from tests.widgets.conftest import Wire
-from tests.widgets.toy_wales import RidingRules
+from tests.widgets.toy_wales import riding
 
 
 def test_a_line_shows_its_rule() -> None:
@@ -39,14 +39,14 @@ def test_the_log_is_newest_first_under_its_turns() -> None:
 
 def test_a_new_line_sends_a_few_lines_only(wire: Wire) -> None:
     """However long the log is, a step sends its newest piece."""
-    session = Session(RidingRules())
+    session = Session(riding())
     board = Board(session)
     for _ in range(60):
         session.play("burn Gwent Is Coed from Hereford")
     board.refresh()
     wire.clear()
     session.play("burn Gwent Uwch Coed from Hereford")
-    board.log.update()
+    board.log.update(board.desk.situation())
     assert len(wire.sent) <= 3
     assert wire.size < 4_000
     assert len(board.log.widget.children) == 13

@@ -11,11 +11,11 @@ import pytest
 from histgames.core import GameError, Scripted, Session
 from histgames.widgets import Board, StartMenu
 from histgames.widgets.saves_panel import file_name, saved_games
-from tests.widgets.toy_wales import RidingRules
+from tests.widgets.toy_wales import riding
 
 
 def board(folder: Path) -> Board:
-    return Board(Session(RidingRules(), dice=Scripted(())), folder=folder)
+    return Board(Session(riding(), dice=Scripted(())), folder=folder)
 
 
 def test_save_and_open(tmp_path: Path) -> None:
