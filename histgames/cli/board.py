@@ -30,7 +30,11 @@ def board(game: Game, seat: str | None) -> str:
 
     zones = topology(scene.map).zones if scene.map else {}
     named = {zone.id: {"zone": zone.name, "region": zone.region} for zone in zones.values()}
-    return text_table([{**row, **named.get(row["zone"], {})} for row in rows])
+    return text_table([{"zone": row["zone"], **named.get(row["zone"], {}), **_rest(row)} for row in rows])
+
+
+def _rest(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {column: value for column, value in row.items() if column != "zone"}
 
 
 def _position(game: Game, state: Any) -> str:

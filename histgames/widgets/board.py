@@ -10,11 +10,12 @@ from typing import Any
 import attrs
 import ipywidgets
 
-from histgames.core import Session
+from histgames.core import Ruleset, Session
 from histgames.games import GAMES, find_rules
 from histgames.maps.drawing.scene import Arrow, Scene
 from histgames.maps.drawing.symbols import safe
 from histgames.players import Player
+from histgames.telling.values import values_html
 from histgames.widgets import words
 from histgames.widgets.decision_panel import STYLE, DecisionPanel
 from histgames.widgets.desk import Desk
@@ -34,7 +35,9 @@ __all__ = ["Board", "show"]
 
 #: Heights of the map in pixels. The usual one fits on a projector of 1280 x 800 with JupyterLab around it.
 SIZES = {"small": 440, "usual": 520, "large": 640, "huge": 800}
-SCORE_TAB = 1
+SCORE_TAB, VALUES_TAB = 1, 2
+#: What stands in the tab of values if a game names none.
+NO_VALUES = "<p>This game names no tables of values.</p>"
 #: The map's column is never wider than this many times its height.
 WIDEST = 1.25
 
@@ -75,8 +78,9 @@ class Board:
         self._names, self._height, self._quiet = names, height, Quiet()
         sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
         self._working = False
+        self._told_values: Ruleset[Any] | None = None
         self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
-        self.outcome, self.score = html(), html()
+        self.outcome, self.score, self.values = html(), html(), html("", "hg-values-tab")
         self.decision = DecisionPanel(self.desk, self.attempt)
         self.dice = DicePanel(self.desk, self.attempt)
         self.log = LogPanel(self.desk)
@@ -113,14 +117,15 @@ class Board:
             children=(
                 self.log.widget,
                 self.score,
+                self.values,
                 self.saves.widget,
                 column(self.players.widget, self.whole),
             ),
-            titles=("Log", "Score", "Save", "Players"),
+            titles=("Log", "Score", "Values", "Save", "Players"),
             layout=ipywidgets.Layout(min_width="0"),
         )
         self.tabs.add_class("hg-tabs")
-        self.tabs.observe(self._show_score, "selected_index")
+        self.tabs.observe(self._show_tab, "selected_index")
         self.right = column(
             self.headline,
             self.track,
@@ -183,7 +188,7 @@ class Board:
     def _programs(bots: Mapping[str, Player] | None) -> dict[str, Player]:
         return known_players() | {player.name: player for player in (bots or {}).values()}
 
-    def _find_rules(self, name: str, tables: Mapping[str, Any]) -> Any:
+    def _find_rules(self, name: str, tables: Mapping[str, Any]) -> Ruleset[Any]:
         own = self.desk.session.rules
         return own if name == own.name and not tables and name not in GAMES else find_rules(name, tables)
 
@@ -218,14 +223,17 @@ class Board:
         self.track.value = words.track(*now.track, now.score) if now.track else ""
         ended = now.node.state.outcome
         self.outcome.value = words.outcome(ended) if ended else ""
-        self._show_score()
+        self._show_tab()
         for panel in (self.dice, self.log, self.replay, self.saves, self.players):
             panel.update(now)
 
-    def _show_score(self, _: object = None) -> None:
-        """Show the score, which nobody needs while its tab is closed."""
+    def _show_tab(self, _: object = None) -> None:
+        """Fill the tab that is open, if it is one of those that nobody needs while they are closed."""
         if self.tabs.selected_index == SCORE_TAB:
             self.score.value = words.score(self.now.score)
+        if self.tabs.selected_index == VALUES_TAB and self._told_values is not self.desk.session.rules:
+            self._told_values = self.desk.session.rules
+            self.values.value = values_html(self._told_values, self.desk.session.language) or NO_VALUES
 
     def _show_map(self, now: Situation) -> None:
         scene = now.scene

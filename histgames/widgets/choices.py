@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-import attrs
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from histgames.core.notation import Notation
 from histgames.core.steps import Action
@@ -24,7 +23,9 @@ class Choice:
     Attributes
     ----------
     text : str
-        The action in notation, for the smallest number.
+        The action in notation, for the smallest number: what is typed and saved.
+    said : str
+        The action as people read it, for the smallest number.
     verb : str
         The first word of it.
     places : tuple of str
@@ -34,9 +35,10 @@ class Choice:
     """
 
     text: str
+    said: str
     verb: str
     places: tuple[str, ...]
-    actions: Mapping[int, Action] = attrs.field(eq=False)
+    actions: Mapping[int, Action] = field(eq=False)
 
     @property
     def most(self) -> int:
@@ -45,8 +47,8 @@ class Choice:
 
     @property
     def label(self) -> str:
-        """The text with the numbers that are possible."""
-        return f"{self.text}  (up to {self.most})" if self.most > 1 else self.text
+        """What people read, with the numbers that are possible."""
+        return f"{self.said}  (up to {self.most})" if self.most > 1 else self.said
 
     def action(self, number: int) -> Action:
         """Return the action for a number, or for the nearest one that is possible."""
@@ -62,8 +64,18 @@ class Pick:
     target: str = ""
 
 
-def choices(notation: Notation, legal: Iterable[Action]) -> list[Choice]:
-    """Return the legal actions as choices, in their order."""
+def choices(notation: Notation, legal: Iterable[Action], say: Callable[[Action], str]) -> list[Choice]:
+    """Return the legal actions as choices, in their order.
+
+    Parameters
+    ----------
+    notation : Notation
+        How the game's actions are written.
+    legal : iterable of Action
+        What may be done.
+    say : callable
+        Gives an action as people read it; where two would read the same, the notation stands beside it.
+    """
     found: dict[object, dict[int, Action]] = {}
     for action in legal:
         key, number = _without_number(action)
@@ -72,8 +84,9 @@ def choices(notation: Notation, legal: Iterable[Action]) -> list[Choice]:
     for actions in found.values():
         first = actions[min(actions)]
         places = tuple(dict.fromkeys(notation.places(first)))
-        made.append(Choice(notation.show(first), notation.verb(first), places, actions))
-    return made
+        made.append(Choice(notation.show(first), say(first), notation.verb(first), places, actions))
+    said = _count(choice.said for choice in made)
+    return [evolve(each, said=f"{each.said} [{each.text}]") if said[each.said] > 1 else each for each in made]
 
 
 def _without_number(action: Action) -> tuple[object, int]:
@@ -82,7 +95,7 @@ def _without_number(action: Action) -> tuple[object, int]:
     if name is None:
         return action, 1
     number = getattr(action, name[1])
-    return attrs.evolve(action, **{name[1]: 1}), number
+    return evolve(action, **{name[1]: 1}), number
 
 
 def by_verb(found: Iterable[Choice]) -> dict[str, int]:
@@ -125,7 +138,7 @@ def click(found: Iterable[Choice], pick: Pick, each: str) -> Pick:
     """Return what has been clicked after one more click on a thing: its target, a new origin, or nothing again."""
     everything = list(found)
     if pick.origin and not pick.target and each in targets(everything, pick):
-        return attrs.evolve(pick, target=each)
+        return evolve(pick, target=each)
     begins = by_place(narrow(everything, Pick(pick.verb)))
     if each in begins and (each != pick.origin or pick.target):
         return Pick(pick.verb, each)

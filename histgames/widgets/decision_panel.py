@@ -18,7 +18,7 @@ from histgames.maps.drawing.scene import Area, Hex, Scene, Site
 from histgames.widgets import words
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, show_if
+from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, set_text, show_if
 from histgames.widgets.situation import Situation
 
 __all__ = ["STYLE", "DecisionPanel"]
@@ -29,6 +29,8 @@ BUTTONS = 6
 PLACES = 200
 #: Texts offered while typing.
 OFFERED = 30
+#: What is said where no action is marked.
+MARKED, TYPED = "Carry out the action marked in the list", "or type an action and press Enter"
 #: What is said to a click on a choice that is just going.
 GONE = "This choice is no longer there: the board has changed since."
 #: Seconds in which buttons that have just appeared cannot be clicked: the second half of a double click is not for them.
@@ -51,7 +53,7 @@ class Offer:
     def __init__(self, act: Act, take: Callable[[Offer, int], None], go: Callable[[Offer], None]) -> None:
         self.buttons = [self._button(index, act, take) for index in range(BUTTONS)]
         self.box = column(*self.buttons)
-        self.go = button("Do it", act, lambda: go(self), style="primary", tip="Carry out the action marked in the list")
+        self.go = button("Do it", act, lambda: go(self), style="primary", tip=MARKED)
         self.box.add_class("hg-fresh")
         self.go.add_class("hg-fresh")
 
@@ -60,14 +62,14 @@ class Offer:
         made.add_class("hg-choice")
         return made
 
-    def show(self, labels: Sequence[str], *, marked: bool) -> None:
+    def show(self, offered: Sequence[Choice], *, marked: bool) -> None:
         """Show a button for each of a few choices, or the one for what is marked in the list, or neither."""
         for index, made in enumerate(self.buttons):
-            if index < len(labels) and made.description != labels[index]:
-                made.description = labels[index]
-            if labels:
-                show_if(made, index < len(labels))
-        show_if(self.box, labels)
+            if index < len(offered):
+                set_text(made, offered[index].label, offered[index].text)
+            if offered:
+                show_if(made, index < len(offered))
+        show_if(self.box, offered)
         show_if(self.go, marked)
 
     def focus(self, index: int) -> None:
@@ -111,7 +113,7 @@ class DecisionPanel:
         self._focus: int | None = None
         self.clear = button("All actions", act, self._clear, tip="Forget what was clicked and show every action again")
         self.entry = ipywidgets.Combobox(
-            placeholder="or type an action and press Enter",
+            placeholder=TYPED,
             ensure_option=False,
             layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
@@ -170,7 +172,7 @@ class DecisionPanel:
 
     def _mark(self, _: object) -> None:
         self._set_number([self.marked] if self.marked else [])
-        self._tell_chances()
+        self._tell_meant()
 
     @property
     def marked(self) -> Choice | None:
@@ -197,7 +199,7 @@ class DecisionPanel:
         position = self.desk.position()
         if position != self._at:
             self._at = position
-            self.found = choices(self.desk.notation, now.legal)
+            self.found = choices(self.desk.notation, now.legal, self.desk.session.say)
             verb = self.pick.verb if self.pick.verb in by_verb(self.found) else ""
             origin = self.pick.origin if self.pick.origin in by_place(self.found) and not self.pick.target else ""
             self.pick = Pick(verb, origin)
@@ -232,16 +234,16 @@ class DecisionPanel:
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
         listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
         self._quiet.set_options(self.list, listed, listed[0][1] if listed else None)
-        self._paint([choice.label for choice in self.fitting] if few else [])
+        self._paint(self.fitting if few else [])
         self._set_number(self.fitting if few else [self.marked] if self.marked else [])
-        self._tell_chances()
+        self._tell_meant()
         self.entry.options = tuple(choice.text for choice in self.fitting[:OFFERED])
         show_if(self.list, not few)
         show_if(self.verbs, len(verbs) > 1 and len(self.found) > BUTTONS)
         show_if(self.places, len(here) > 1 and len(self.found) > BUTTONS)
         show_if(self.clear, self.pick != Pick())
 
-    def _paint(self, labels: Sequence[str]) -> None:
+    def _paint(self, offered: Sequence[Choice]) -> None:
         """Offer the choices by the other set of buttons than the one that offered something else before."""
         if not self.fitting:  # a program decides; whoever has gone elsewhere in the notebook since is left there
             self.offer.show((), marked=False)
@@ -251,16 +253,20 @@ class DecisionPanel:
             self.offer.show((), marked=False)
             self.offer = self.offers[self.offer is self.offers[0]]
         self._painted = self._painting()
-        self.offer.show(labels, marked=not labels)
+        self.offer.show(offered, marked=not offered)
         if self._focus is not None:
             self.offer.focus(self._focus)
         self._focus = None
 
-    def _tell_chances(self) -> None:
-        """Say how likely the action succeeds that would be carried out now, if there is just one and the game can say."""
+    def _tell_meant(self) -> None:
+        """Say of the action that would be carried out now, if there is just one, how it is typed and how likely it succeeds."""
         meant = self.fitting[0] if len(self.fitting) == 1 else self.marked
+        set_text(self.go, "Do it", meant.text if meant else MARKED)
+        typed = f"or type, such as: {meant.text}" if meant else TYPED
+        if self.entry.placeholder != typed:
+            self.entry.placeholder = typed
         chance = self.desk.chances(self.now, meant.action(self.number.value)) if meant and self.now else None
-        told = "" if chance is None or meant is None else words.odds([(meant.text, chance, "")])
+        told = "" if chance is None or meant is None else words.odds([(meant.said, chance, "")])
         if self.likely.value != told:
             self.likely.value = told
 

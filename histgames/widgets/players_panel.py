@@ -53,15 +53,9 @@ class PlayersPanel:
         new_game: Callable[[], object] | None = None,
     ) -> None:
         self.desk, self.players, self._bots_go, self._quiet = desk, dict(players), bots_go, Quiet()
+        self._act = act
         self.sides: dict[str, Any] = {}
-        for side in desk.sides:
-            names = {PERSON: PERSON, **{name: f"program: {name}" for name in self.players}}
-            self.sides[side] = ipywidgets.Dropdown(
-                description=seat_name(side),
-                options=[(text, name) for name, text in names.items()],
-                value=self._who(side),
-            )
-            self._quiet.observe(self.sides[side], act, partial(self._seat, side))
+        self._rows = column()
         self.secret = ipywidgets.Checkbox(
             value=desk.secret, description="Each side sees only its own hidden units", indent=False
         )
@@ -70,9 +64,23 @@ class PlayersPanel:
             "Let a program decide this", act, self.decide_once, tip="The strongest program takes this one decision"
         )
         self.dice = html()
-        self.widget = column(*self.sides.values(), self.secret, row(self.once), self.dice)
+        self.widget = column(self._rows, self.secret, row(self.once), self.dice)
         if new_game is not None:
             self.widget.children += (button("New game ...", act, new_game, tip="Choose another game or scenario"),)
+
+    def _list_sides(self) -> None:
+        """Offer a list for each side of the game on the desk."""
+        names = {PERSON: PERSON, **{name: f"program: {name}" for name in self.players}}
+        options = [(text, name) for name, text in names.items()]
+        for each in self.sides.values():
+            each.close()
+        self.sides = {
+            side: ipywidgets.Dropdown(description=seat_name(side), options=options, value=self._who(side))
+            for side in self.desk.sides
+        }
+        for side, chooser in self.sides.items():
+            self._quiet.observe(chooser, self._act, partial(self._seat, side))
+        self._rows.children = tuple(self.sides.values())
 
     def _who(self, side: str) -> str:
         bot = self.desk.bots.get(side)
@@ -95,6 +103,8 @@ class PlayersPanel:
 
     def update(self, now: Situation) -> None:
         """Show who plays."""
+        if tuple(self.sides) != self.desk.sides:
+            self._list_sides()
         with self._quiet():
             for side, chooser in self.sides.items():
                 if chooser.value != self._who(side):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import ipywidgets
 from histgames.core import GameError, Session
 from histgames.core.errors import NotWritten
 from histgames.core.files import write_text
-from histgames.core.record import Repair, load_record, save_record
+from histgames.core.record import FindRules, Repair, load_record, save_record
 from histgames.maps.drawing.draw import draw
 from histgames.telling.page import page
 from histgames.widgets.desk import Desk
@@ -86,7 +86,7 @@ class SavesPanel:
         act: Act,
         *,
         folder: Path,
-        find_rules: Callable[[str, Mapping[str, Any]], Any],
+        find_rules: FindRules,
         opened: Callable[[Session[Any], str], None],
         say: Callable[[str], None],
     ) -> None:

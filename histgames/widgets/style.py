@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from histgames.maps.drawing.draw import CSS as MAP_CSS
-from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, SEA
+from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, MOUNTAIN, SEA
 from histgames.maps.drawing.symbols import SHAPES, definitions
 
 __all__ = ["sheet"]
@@ -58,6 +58,7 @@ CSS = f"""
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
 .hg-menu{{max-width:900px}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
 .hg-menu .widget-radio-box,.hg-menu .widget-radio-box label{{height:auto!important}}.hg-menu .widget-radio-box label{{display:flex;gap:6px;line-height:1.35!important;margin-bottom:4px!important}}.hg-menu .widget-radio-box input{{order:-1;flex:none;margin:4px 0 0!important}}
+.hg-option{{margin:0 0 8px}}.hg-why{{font-weight:bold;color:{MOUNTAIN}}}
 .hg-about{{margin:2px 0 6px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f}}
 .hg-tabs .lm-TabBar-tab{{flex:1 1 auto!important;min-width:0!important;font-size:15px}}
 .hg-tabs{{flex:1 1 230px!important;min-height:230px}}

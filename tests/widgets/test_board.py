@@ -62,7 +62,7 @@ def test_a_move_by_two_clicks_on_the_map() -> None:
     b.map.pick("HES")
     assert b.decision.highlights() == ("HEN", "ELF", "GWU", "GWI")
     b.map.pick("ELF")
-    assert labels(b) == ["ride Hereford > Elfael  (up to 4)"]
+    assert labels(b) == ["Ride from Hereford to Elfael  (up to 4)"]
     assert b.decision.number.value == 1  # nobody strips a garrison by accident
     b.decision.number.value = 3
     press(b.decision.buttons[0])
@@ -130,12 +130,12 @@ def test_a_click_counts_for_the_decision_it_was_shown_for() -> None:
     session = Session(find_rules("marcher-lords"), seed=1)
     b = Board(session)
     shown = b.decision.buttons[0]
-    assert labels(b) == ["place Earl Hugh Chester", "place Earl Hugh Malpas"]
+    assert labels(b) == ["Place Earl Hugh in Chester", "Place Earl Hugh in Malpas"]
     press(shown)
     press(shown)  # the page still shows the first two choices
     assert session.stop == 1
     assert "This choice is no longer there: the board has changed since." in b.said.value
-    assert labels(b) == ["place Earl Roger Shrewsbury", "place Earl Roger Ludlow"]
+    assert labels(b) == ["Place Earl Roger in Shrewsbury", "Place Earl Roger in Ludlow"]
     assert not visible(b.decision.offers[0].box) or not visible(b.decision.offers[1].box)
     press(b.decision.buttons[0])
     assert (session.stop, b.said.value) == (2, "")
@@ -287,7 +287,7 @@ def test_a_side_is_given_to_a_program_and_back() -> None:
     assert b.desk.session.stop == 1
     b.attempt(lambda: b.desk.play("done") if b.now.asked == "norman" else None)
     b.players.sides["welsh"].value = "random"
-    assert b.desk.session.players["welsh"] == "random"
+    assert b.desk.session.names["welsh"] == "random"
     assert b.now.asked == "norman" or b.desk.session.outcome is not None
     b.players.sides["welsh"].value = "person"
     assert "welsh" not in b.desk.bots

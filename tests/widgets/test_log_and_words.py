@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from histgames.core import Dice, Draw, Outcome, Session
+from histgames.core import Dice, Draw, Outcome, Score, Session
 from histgames.telling.prose import Line, details
 from histgames.widgets import Board, words
 from histgames.widgets import ticker as ticker_module
@@ -60,10 +60,10 @@ def test_dice_and_draws_in_words() -> None:
 
 def test_words_for_score_outcome_track_and_odds() -> None:
     """Numbers have signs, the total comes last, chances are percentages."""
-    assert "<td>a&lt;</td><td>+3</td>" in words.score({"a<": 3, "total": 3})
-    assert "<td>total</td><td>3</td>" in words.score({"a<": 3, "total": 3})
-    assert "A draw" in words.outcome(Outcome("", "draw", 8, "ML-11.1.7a"))
-    assert words.track(2, 3, "x").count("hg-past") == 1
+    assert "<td>a&lt;</td><td>+3</td>" in words.score({"welsh": Score(3, {"a<": 3})})
+    assert "<td>Welsh</td><td>3</td>" in words.score({"welsh": Score(3, {"a<": 3})})
+    assert "A draw" in words.outcome(Outcome((), "draw", {}, "ML-11.1.7a"))
+    assert words.track(2, 3, "x", {}).count("hg-past") == 1
     assert ">67%</b>" in words.odds([("win", Fraction(2, 3), "")])
     assert words.seat_name("norman/hugh") == "Norman: Hugh"
     assert words.message("") == ""

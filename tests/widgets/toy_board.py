@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -182,6 +181,7 @@ class Round(Decision[Realm]):
         return [Pass(), *(Play(card) for card in state.cards), *found, *(March(a, b) for a, b, _ in WAYS.values())]
 
     def act(self, state: Realm, seat: str, action: Action, log: Log) -> None:
+        state.push(self)
         if isinstance(action, Take):
             state.held = {**state.held, action.place: seat}
             log.append(Took("ML-6.0b", place=action.place))
@@ -283,10 +283,6 @@ def scene(state: Realm, seat: str | None) -> Scene:
     )
 
 
-def shortlist(state: Realm, seat: str) -> Sequence[Action]:
-    return [Take(each) for each in list(PLACES)[:5]]
-
-
 def realm() -> Ruleset[Realm]:
     """Return a game on the large board: whatever is clicked is taken or played."""
     return Ruleset(
@@ -301,7 +297,6 @@ def realm() -> Ruleset[Realm]:
         scene=scene,
         headline=lambda state: f"Round {state.turn} of {SPACES}",
         track=lambda state: (state.turn, SPACES, ""),
-        shortlist=shortlist,
         chances=lambda state, seat, action: Fraction(2, 3) if isinstance(action, March) else None,
     )
 

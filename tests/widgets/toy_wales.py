@@ -112,21 +112,21 @@ class Done(Action):
 
 @frozen
 class Rode(Event):
-    says = "Rode: {zone}, {count}."
-    zone: str
+    says = "Rode: {place}, {count}."
+    place: str
     count: int
 
 
 @frozen
 class Lurks(Event):
-    says = "Lurks: {zone}."
-    zone: str
+    says = "Lurks: {place}."
+    place: str
 
 
 @frozen
 class Burnt(Event):
-    says = "Burnt: {zone}."
-    zone: str
+    says = "Burnt: {place}."
+    place: str
 
 
 @frozen
@@ -137,8 +137,8 @@ class Ended(Event):
 
 @frozen
 class Clashed(Event):
-    says = "Clashed: {zone}, {roll}."
-    zone: str
+    says = "Clashed: {place}, {roll}."
+    place: str
     roll: int
 
 
@@ -160,6 +160,7 @@ class Turn(Decision[Riding]):
         return [*found, Done()]
 
     def act(self, state: Riding, seat: str, action: Action, log: Log) -> None:
+        state.push(self)
         if isinstance(action, Ride):
             side, number = state.riders[action.origin]
             state.riders[action.origin] = (side, number - action.count)
@@ -170,12 +171,12 @@ class Turn(Decision[Riding]):
             else:
                 there = state.riders.get(action.target, (side, 0))[1]
                 state.riders[action.target] = (side, there + action.count)
-            log.append(Rode("ML-6.0b", zone=action.target, count=action.count))
+            log.append(Rode("ML-6.0b", place=action.target, count=action.count))
         elif isinstance(action, Lurk):
             state.ambush = action.zone
-            log.append(Lurks("ML-6.0c", only="welsh", zone=action.zone))
+            log.append(Lurks("ML-6.0c", only="welsh", place=action.zone))
         elif isinstance(action, Burn):
-            log.append(Burnt("ML-7.1a", zone=action.target))
+            log.append(Burnt("ML-7.1a", place=action.target))
         else:
             if seat == "welsh":
                 state.turn += 1
@@ -203,7 +204,7 @@ class Clash(Roll[Riding]):
     def settle(self, state: Riding, drawn: Drawn, log: Log) -> None:
         if int(drawn[0]) > 5:
             state.riders[self.zone] = (self.side, self.count)
-        log.append(Clashed("ML-7.2c", zone=self.zone, roll=int(drawn[0])))
+        log.append(Clashed("ML-7.2c", place=self.zone, roll=int(drawn[0])))
 
 
 SCENARIOS = {
@@ -257,6 +258,7 @@ def riding() -> Ruleset[Riding]:
         scenarios=SCENARIOS,
         options=OPTIONS,
         setup=setup,
+        ways={"zone": lambda zone, words: NAMES[zone][0]},
         notation=FormNotation((Ride, Burn, Lurk, Done), {"zone": Names(NAMES, what="zone")}),
         view=view,
         evaluate=lambda state, side: float(sum(n for s, n in state.riders.values() if s == side)),

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
-from histgames.games.marcher_lords.picture import STYLES as GAME_STYLES
 
+from histgames.games.marcher_lords.show.picture import STYLES as GAME_STYLES
 from histgames.maps.drawing.anchors import anchors, zone_name
 from histgames.maps.drawing.draw import CSS, arrow_shape, draw
 from histgames.maps.drawing.paint import zone_fill

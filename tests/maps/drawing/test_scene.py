@@ -7,9 +7,8 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
-from tests.core.toy import ToyRules  # type: ignore[attr-defined]
 
-from histgames.core import GameError, Session
+from histgames.core import GameError
 from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.draw_beside import wrapped
 from histgames.maps.drawing.ground import corners, ground
@@ -32,18 +31,19 @@ from histgames.maps.drawing.scene import (
     Symbol,
     Track,
 )
-from histgames.maps.drawing.shown import Shown, shortlist, shown, turn
+from histgames.maps.drawing.shown import shown
 from histgames.maps.topology import topology
-from histgames.players import Greedy
+from tests.core.toys import raid
 from tests.widgets.toy_board import AREAS, CELLS, PLACES, WAYS, realm
+from tests.widgets.toy_board import scene as scene_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 BLUE, GREEN = Key("Blue", "#1f5fa8", "#ffffff", "lines"), Key("Wood", "#a9c48f", "#1b1b1b")
 
 
-def realm() -> Scene:
+def large() -> Scene:
     """Return the large board as it is at the start."""
-    return realm().scene(realm().setup("all", {}))
+    return scene_of(realm().begin(), None)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_an_id_names_one_thing(things: dict[str, tuple[object, ...]], both: str)
 
 def test_the_ground_is_the_same_whatever_stands_on_it() -> None:
     """Another holder, badge or card leaves the ground as it was found; another place makes another."""
-    scene = realm()
+    scene = large()
     other = attrs.evolve(scene, sites=tuple(attrs.evolve(site, style="red", badge="9") for site in scene.sites))
     assert ground(attrs.evolve(other, hands=())) is ground(scene)
     moved = (attrs.evolve(scene.sites[0], at=(0.0, 50.0)), *scene.sites[1:])
@@ -97,7 +97,7 @@ def test_hexagons_touch_without_gaps() -> None:
 
 def test_everything_is_drawn_once() -> None:
     """All areas, sites, roads, hexes, cards, spaces and counters are in the picture under their ids, and it refers to nothing else."""
-    text = draw(realm(), width=1000)
+    text = draw(large(), width=1000)
     root = ElementTree.fromstring(text)
     found = {
         kind: [e.get("data-id") for e in root.iter() if e.get("class") == kind]
@@ -113,12 +113,12 @@ def test_everything_is_drawn_once() -> None:
     ids = {e.get("id") for e in root.iter() if e.get("id")}
     assert {e.get("href", "#")[1:] for e in root.iter(f"{SVG}use")} <= ids
     assert set(re.findall(r"url\(#([^)]*)\)", text)) <= ids
-    assert draw(realm(), width=1000) == text
+    assert draw(large(), width=1000) == text
 
 
 def test_the_legend_speaks_the_words_of_the_game() -> None:
     """Pieces, marks, kinds of sites and of roads are called what the scene calls them; the mark of doubt only where there is doubt."""
-    text = draw(realm())
+    text = draw(large())
     for words in ("Riders", "Foot", "Moot", "Town", "Port", "Path", "Hills", "Reconstructed by us"):
         assert f">{words}</text>" in text
     plain = Scene("wales", "", stacks=(Stack("MON", (Symbol("axe", "", 1, "raiders"),)),))
@@ -151,9 +151,9 @@ def test_a_board_that_is_a_picture_can_have_cards_too() -> None:
 def test_what_is_lit_has_an_edge() -> None:
     """Areas, hexes, roads, sites and cards that are lit are drawn with the colour of light."""
     light = re.compile('class="hg-highlight"|stroke="#e69f00"')
-    assert not light.findall(draw(realm()))
+    assert not light.findall(draw(large()))
     for each in ("A11", "S020", "H100", next(iter(WAYS)), "C02", "T3", "d1"):
-        assert len(light.findall(draw(attrs.evolve(realm(), highlights=(each,))))) == 1
+        assert len(light.findall(draw(attrs.evolve(large(), highlights=(each,))))) == 1
 
 
 def test_every_text_of_the_new_records_is_escaped() -> None:
@@ -205,32 +205,20 @@ def test_words_are_broken_into_lines() -> None:
 
 
 def test_parts_that_a_game_leaves_out_have_an_answer() -> None:
-    """A game with a scene and nothing else has no track, odds, shortlist or chances; one without a scene has no board."""
-
-    class Plain(Shown):  # type: ignore[type-arg]
-        def scene(self, state: object, seat: str | None = None) -> Scene:
-            return Scene("wales", "")
-
-    plain = Plain()
-    assert plain.track(None) is None
-    assert (plain.odds(None, ""), plain.shortlist(None, ""), plain.chances(None, "", None)) == ((), (), None)  # type: ignore[arg-type]
-    with pytest.raises(GameError, match=r"^.* has no board that could be shown\.$"):
-        shown(ToyRules())
-    assert (turn(ToyRules(), None), shortlist(ToyRules(), None, "")) == (None, ())  # type: ignore[arg-type]
-
-
-def test_a_program_tries_what_the_game_recommends() -> None:
-    """The greedy player looks at the shortlist where there is one, and not at hundreds of other actions."""
-    import random
-
-    session = Session(realm())
-    session.play(Greedy().choose(session.rules, session.state, "blue", session.legal, random.Random(1)))
-    assert session.node.action in realm().shortlist(session.state, "blue")
+    """A game that gives a scene and nothing else has no track, odds or chances; one without a scene has no board."""
+    rules = raid.make()
+    with pytest.raises(GameError, match=r"^Raid has no picture of its board\.$"):
+        shown(rules)
+    rules.scene = lambda state, seat: Scene("wales", "")
+    state, plain = rules.begin(), shown(rules)
+    assert plain.scene(state, None) == Scene("wales", "")
+    assert (plain.track(state), list(plain.odds(state, "farmer"))) == (None, [])
+    assert plain.chances(state, "farmer", raid.Hide(1)) is None
 
 
 def test_names_of_areas_keep_clear_of_sites() -> None:
     """With five sites in each area, hardly a name that stands alone covers one."""
-    scene = realm()
+    scene = large()
     here = ground(scene)
     spots = here.spots(1000)
     covered = [
