@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.frame import Result, benchmark
+from benchmarks.frame import Result, benchmark, best, median
 from histgames.core import Session
 from histgames.games import find_rules
 
@@ -53,7 +53,7 @@ def bytes_of_a_step() -> Iterator[Result]:
     comm.DummyComm.publish_msg = count  # type: ignore[method-assign]
     try:
         for _ in range(80):
-            legal = board.desk.legal()
+            legal = board.now.legal
             action = legal[int(random.random() * len(legal))]
             sizes.append(0)
             board.attempt(lambda action=action: board.desk.play(action))  # type: ignore[misc]
@@ -92,4 +92,63 @@ def click_to_repaint() -> Iterator[Result]:
         times = page.evaluate("() => window.hgTimes")
         browser.close()
     name = f"click to repaint, median of {len(times)}"
+    yield Result(name=name, value=statistics.median(times), unit="ms", better="less", target=150)
+
+
+@benchmark
+def large_board() -> Iterator[Result]:
+    """Make a board of 60 areas, 300 sites, 400 hexes, a hand and a track, and let things change hands on it."""
+    import comm
+
+    from histgames.widgets import Board
+    from tests.widgets.toy_board import AREAS, CELLS, NAMES, PLACES, realm
+
+    made = best(lambda: Board(Session(realm())), repeat=3)
+    yield Result(name="a large board is made", value=made, unit="s", better="less", target=3)
+    board, sizes = Board(Session(realm())), list[int]()
+    publish = comm.DummyComm.publish_msg
+
+    def count(self: object, kind: str, data: Any = None, *args: object, **more: object) -> None:
+        sizes[-1] += len(json.dumps(data))
+
+    def take(each: str) -> None:
+        board.map.pick(each)  # type: ignore[union-attr]
+        sizes.append(0)
+        board.attempt(lambda: board.desk.play(f"take {NAMES[each][0]}"))
+
+    comm.DummyComm.publish_msg = count  # type: ignore[method-assign]
+    try:
+        sizes.append(0)
+        things = [each for kind in (AREAS, PLACES, CELLS) for each in list(kind)[::20]]
+        taken = median(lambda: take(things.pop()), repeat=len(things) - 1)
+    finally:
+        comm.DummyComm.publish_msg = publish  # type: ignore[method-assign]
+    yield Result(name="a thing changes hands there", value=1000 * taken, unit="ms in the kernel", better="less")
+    yield Result(name="  at most", value=max(sizes) / 1000, unit="kB to the page", better="less", target=15)
+
+
+@benchmark
+def click_to_paint_on_a_large_board() -> Iterator[Result]:
+    """Take things on the large board in JupyterLab and time the page from click until the thing has its new colour."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.lab import BROWSER_OPTIONS, LabPage, LabServer, find_browser
+    from tests.browser.test_large_board import WATCH, class_of, show
+    from tests.widgets.toy_board import AREAS, CELLS, NAMES, PLACES, realm
+
+    root, times = Path(__file__).parents[1], list[float]()
+    held = realm().setup("all", {}).held
+    with tempfile.TemporaryDirectory() as folder, LabServer(Path(folder)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=list(BROWSER_OPTIONS))
+        page = show(LabPage(server, browser.new_context(viewport={"width": 1280, "height": 1000})), root)
+        field = page.get_by_placeholder("or type an action and press Enter")
+        for each in [each for kind in (AREAS, PLACES, CELLS) for each in list(kind)[::25] if held.get(each) != "blue"]:
+            field.fill(f"take {NAMES[each][0]}")
+            page.wait_for_timeout(300)
+            page.evaluate(WATCH, class_of(each))
+            page.get_by_role("button", name="Enter", exact=True).click()
+            page.wait_for_function("() => window.hgTook !== null")
+            times.append(page.evaluate("() => window.hgTook"))
+        browser.close()
+    name = f"click to paint on a large board, median of {len(times)}"
     yield Result(name=name, value=statistics.median(times), unit="ms", better="less", target=150)

@@ -67,7 +67,7 @@ class Game(Session[Any]):
         Needs geopandas.
         """
         scene = self.scene()
-        if scene.picture:
+        if scene.picture or not scene.map:
             raise GameError(
                 f"The board of {self.rules.title} is no georeferenced map: see rules.rows(state), or to_svg()."
             )
@@ -93,10 +93,9 @@ class Game(Session[Any]):
         return self._scene_of(self.state, seat)
 
     def _scene_of(self, state: Any, seat: str | None = None) -> Scene:
-        if self.rules.scene is None:
-            raise GameError(f"{self.rules.title} has no picture of its board.")
-        scene: Scene = self.rules.scene(state, seat)
-        return scene
+        from histgames.maps.drawing.shown import shown
+
+        return shown(self.rules).scene(state, seat)
 
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""

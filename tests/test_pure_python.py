@@ -61,9 +61,9 @@ def test_the_board_without_compiled_packages(tmp_path: object) -> None:
     lines = PROGRAM.split("game = hg.new")[0] + (
         "from histgames.widgets import Board\n"
         "board = Board(hg.new('marcher-lords', seed=1))\n"
-        "board.attempt(lambda: board.desk.play(board.desk.legal()[0]))\n"
+        "board.attempt(lambda: board.desk.play(board.now.legal[0]))\n"
         "assert not BLOCKED & set(sys.modules), BLOCKED & set(sys.modules)\n"
-        "print(board.desk.stop)\n"
+        "print(board.now.stop)\n"
     )
     done = subprocess.run([sys.executable, "-c", lines], cwd=str(tmp_path), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr

@@ -28,9 +28,13 @@ def board(game: Game, seat: str | None) -> str:
         return text_table(rows)
     from histgames.maps.topology import topology
 
-    zones = topology(scene.map).zones
+    zones = topology(scene.map).zones if scene.map else {}
     named = {zone.id: {"zone": zone.name, "region": zone.region} for zone in zones.values()}
-    return text_table([{**named[row["zone"]], **{k: v for k, v in row.items() if k != "zone"}} for row in rows])
+    return text_table([{"zone": row["zone"], **named.get(row["zone"], {}), **_rest(row)} for row in rows])
+
+
+def _rest(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {column: value for column, value in row.items() if column != "zone"}
 
 
 def _position(game: Game, state: Any) -> str:

@@ -175,8 +175,8 @@ class Notation(Protocol):
     def parse(self, text: str) -> Action:
         """Return the one action that `text` means, or raise `UnreadableAction` or `AmbiguousAction`."""
 
-    def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
-        """Return the values of the fields with this vocabulary, in order: the zones an action is about."""
+    def places(self, action: Action, *vocabularies: str) -> tuple[str, ...]:
+        """Return the values of the fields with these vocabularies, in order; by default the things on the board that can be clicked."""
 
     def verb(self, action: Action) -> str:
         """Return the first word of the action's text."""
@@ -184,6 +184,15 @@ class Notation(Protocol):
 
 class FormNotation:
     """A notation made of the forms of the action classes and the vocabularies of their fields.
+
+    Parameters
+    ----------
+    actions : iterable of type
+        The action classes.
+    vocabularies : mapping of str to Vocabulary
+        How their fields are printed and read.
+    clickable : tuple of str
+        The vocabularies whose values are things on the board that can be clicked: zones, but also sites, hexes, cards.
 
     Raises
     ------
@@ -208,12 +217,21 @@ class FormNotation:
     (1, 'move', ('HER', 'GWU'))
     """
 
-    def __init__(self, actions: Iterable[type[Action]], vocabularies: Mapping[str, Vocabulary]) -> None:
+    def __init__(
+        self,
+        actions: Iterable[type[Action]],
+        vocabularies: Mapping[str, Vocabulary],
+        *,
+        clickable: tuple[str, ...] = ("zone",),
+    ) -> None:
+        self.clickable = clickable
         self.vocabularies: dict[str, Vocabulary] = {"number": Number(), "times": Times(), **vocabularies}
         self._forms = {action: self._compile(action) for action in actions}
 
     @classmethod
-    def of(cls, package: str, vocabularies: Mapping[str, Vocabulary]) -> FormNotation:
+    def of(
+        cls, package: str, vocabularies: Mapping[str, Vocabulary], *, clickable: tuple[str, ...] = ("zone",)
+    ) -> FormNotation:
         """Return the notation of all actions in the modules of a package, in the order of the modules' names.
 
         Parameters
@@ -222,6 +240,8 @@ class FormNotation:
             The game's package, whose modules hold the actions.
         vocabularies : mapping
             What fills each kind of field in the forms.
+        clickable : tuple of str
+            The vocabularies whose values can be clicked on the board.
 
         Examples
         --------
@@ -229,7 +249,8 @@ class FormNotation:
         >>> notation.show(notation.parse("HIDE  2"))
         'hide 2'
         """
-        return cls(named(found_in(modules_of(package), Action)).values(), vocabularies)
+        actions = named(found_in(modules_of(package), Action)).values()
+        return cls(actions, vocabularies, clickable=clickable)
 
     @property
     def actions(self) -> tuple[type[Action], ...]:
@@ -285,8 +306,8 @@ class FormNotation:
             text += f" {literal}" if literal else self.vocabularies[vocabulary].show(getattr(action, name))
         return text.lstrip()
 
-    def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
-        """Return the values of the fields with this vocabulary, in order: the zones an action is about.
+    def places(self, action: Action, *vocabularies: str) -> tuple[str, ...]:
+        """Return the values of the fields with these vocabularies, in order; by default the things on the board that can be clicked.
 
         Examples
         --------
@@ -295,8 +316,8 @@ class FormNotation:
         >>> make().notation.places(Rob("swabia"), "prince")
         ('swabia',)
         """
-        pieces = self._forms[type(action)].pieces
-        return tuple(str(getattr(action, name)) for _, name, kind in pieces if kind == vocabulary)
+        pieces, wanted = self._forms[type(action)].pieces, vocabularies or self.clickable
+        return tuple(str(getattr(action, name)) for _, name, kind in pieces if kind in wanted)
 
     def verb(self, action: Action) -> str:
         """Return the first word of the action's text.

@@ -12,6 +12,7 @@ from histgames.core.tables import text
 from histgames.games import find_rules
 from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.palette import BORDER, INK
+from histgames.maps.drawing.shown import shown
 from histgames.maps.drawing.symbols import safe
 from histgames.teaching.chronology import chronology
 from histgames.teaching.folder import folders, read_table, rule_id
@@ -99,7 +100,7 @@ def write_handouts(
 def _map(plan: Lesson, rules: Ruleset[Any]) -> str:
     if rules.scene is None:
         return ""
-    board = draw(rules.scene(rules.read_position(plan.position, None), None), width=MAP_WIDTH, names="both")
+    board = draw(shown(rules).scene(rules.read_position(plan.position, None), None), width=MAP_WIDTH, names="both")
     return f"<h2>The map at the start</h2>{board}"
 
 

@@ -9,7 +9,7 @@ from histgames.core import GameError
 from histgames.maps.drawing.anchors import anchors
 from histgames.maps.drawing.draw import draw
 from histgames.maps.drawing.palette import BORDER, HIGHLIGHT, INK, strong
-from histgames.maps.drawing.scene import Key, Look, Scene
+from histgames.maps.drawing.scene import Area, Key, Scene
 from histgames.maps.drawing.svg_paths import frame
 from histgames.maps.drawing.symbols import FONT, NAME_SIZE, safe, text_width
 from histgames.maps.topology import topology
@@ -103,8 +103,8 @@ def map_of_places(rows: Chronology, *, width: int = 760) -> Picture:
         raise GameError("This chronology has no map to show its places on.")
     picture, zones, places = frame(rows.map, width), topology(rows.map).zones, topology(rows.map).places
     where = {place.name: picture.point(place.lon, place.lat) for place in places}
-    looks = {zone: Look("", facts.name) for zone, facts in zones.items()}
-    board = draw(Scene(rows.map, "", looks, (), {}), width=width, legend=False, title=False)
+    areas = tuple(Area(zone, title=facts.name) for zone, facts in zones.items())
+    board = draw(Scene(rows.map, "", areas=areas), width=width, legend=False, title=False)
     middle = anchors(rows.map, width)
     names = [(*middle[zone], text_width(facts.name, NAME_SIZE) / 2, NAME_SIZE / 2) for zone, facts in zones.items()]
     taken: list[tuple[float, float]] = []

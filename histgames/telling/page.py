@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from histgames.core import Session
-from histgames.maps.drawing.anchors import anchors, zone_name
 from histgames.maps.drawing.draw import CSS as MAP_CSS
-from histgames.maps.drawing.draw import draw, paint, pattern
+from histgames.maps.drawing.draw import draw, patterns
+from histgames.maps.drawing.ground import ground
+from histgames.maps.drawing.paint import area_paint
 from histgames.maps.drawing.palette import BORDER, INK, NOW, RULE, RULE_PAPER
-from histgames.maps.drawing.scene import Look, Scene, Stack
-from histgames.maps.drawing.symbols import SHAPES, block, definitions, safe
-from histgames.maps.topology import topology
+from histgames.maps.drawing.scene import Area, Scene, Stack
+from histgames.maps.drawing.shown import shown
+from histgames.maps.drawing.standing import Known, standing
+from histgames.maps.drawing.symbols import SHAPES, Label, definitions, safe
 from histgames.telling.document import document
 from histgames.telling.prose import Line, details, ending, lines, score_rows
 from histgames.telling.values import values_html
@@ -21,6 +23,8 @@ from histgames.telling.values import values_html
 __all__ = ["page"]
 
 WIDTH = 760
+#: What stands on an area that is bare.
+NOTHING = Label("", 0, 0)
 
 CSS = f"""
 body{{font:16px/1.4 Arial,'Liberation Sans','DejaVu Sans',sans-serif;margin:12px auto;max-width:1240px;padding:0 12px;color:{INK}}}
@@ -61,8 +65,8 @@ show(at);
 #: Paints the zones and blocks of a map as they are at a step.
 SCRIPT = """
 const zones={},blocks={};
-document.querySelectorAll('.hg-zone').forEach(e=>zones[e.dataset.zone]=e);
-document.querySelectorAll('.hg-block').forEach(e=>blocks[e.dataset.zone]=e);
+document.querySelectorAll('.hg-zone').forEach(e=>zones[e.dataset.id]=e);
+document.querySelectorAll('.hg-block').forEach(e=>blocks[e.dataset.id]=e);
 function paint(at){
   const fill={},stand={},title={};
   for(let i=0;i<=at;i++){const s=game.steps[i];Object.assign(fill,s.f);Object.assign(stand,s.b);Object.assign(title,s.t);}
@@ -113,33 +117,37 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     heads = [{"h": rules.headline(node.state), "s": score_rows(rules.score(node.state))} for node in stops]
     if rules.scene is None:
         return _document(session, told, "", "", _plain({"steps": heads}), NO_SCRIPT, CSS)
-    scenes: list[Scene] = [rules.scene(node.state, seat) for node in stops]
-    if scenes[0].picture:
-        return _picture_page(session, scenes, heads, told)
-    steps = _Steps(scenes[0].map, names)
+    board = shown(rules)
+    scenes = [board.scene(node.state, seat) for node in stops]
+    if not all(scene.plain and scene.map == scenes[0].map and not scene.picture for scene in scenes):
+        return _picture_page(session, scenes, heads, told, names)
+    steps = _Steps(scenes[0], names)
     for head, scene in zip(heads, scenes, strict=True):
         steps.add(scene, head)
-    board = draw(scenes[-1], width=WIDTH, names=names, title=False)
-    styles = {name: key for scene in scenes for name, key in scene.styles.items()}
-    extra = definitions(SHAPES) + "".join(pattern(key) for key in styles.values())
+    last = draw(scenes[-1], width=WIDTH, names=names, title=False)
+    fillings = {name: drawn for scene in scenes for name, drawn in patterns(scene).items()}
+    extra = definitions(SHAPES) + "".join(fillings.values())
     shapes = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{extra}</svg>'
-    return _document(session, told, shapes, board, steps.json(), SCRIPT, MAP_CSS + CSS)
+    return _document(session, told, shapes, last, steps.json(), SCRIPT, MAP_CSS + CSS)
 
 
-def _picture_page(session: Session[Any], scenes: list[Scene], heads: list[dict[str, Any]], told: list[Line]) -> str:
-    """Return the page of a game that draws its board itself: lines of the pictures that come again are kept once."""
+def _picture_page(
+    session: Session[Any], scenes: list[Scene], heads: list[dict[str, Any]], told: list[Line], names: str
+) -> str:
+    """Return the page of a game with a picture for each step: lines of the pictures that come again are kept once."""
     known: dict[str, int] = {}
     pictures: dict[str, int] = {}
     made: list[list[int]] = []
     steps: list[dict[str, Any]] = []
+    picture = ""
     for head, scene in zip(heads, scenes, strict=True):
-        if scene.picture not in pictures:
-            pictures[scene.picture] = len(made)
-            made.append([known.setdefault(line, len(known)) for line in scene.picture.splitlines()])
-        steps.append({"p": pictures[scene.picture], **head})
+        picture = scene.picture if scene.picture and not scene.off_map else draw(scene, names=names, title=False)
+        if picture not in pictures:
+            pictures[picture] = len(made)
+            made.append([known.setdefault(line, len(known)) for line in picture.splitlines()])
+        steps.append({"p": pictures[picture], **head})
     data = {"lines": list(known), "pictures": made, "steps": steps}
-    board = f'<div id="board">{scenes[-1].picture}</div>'
-    return _document(session, told, "", board, _plain(data), PICTURE_SCRIPT, CSS)
+    return _document(session, told, "", f'<div id="board">{picture}</div>', _plain(data), PICTURE_SCRIPT, CSS)
 
 
 def _document(
@@ -176,33 +184,36 @@ def _plain(data: object) -> str:
 class _Steps:
     """The positions of a game, each as what differs from the one before; drawings that come again are kept once."""
 
-    def __init__(self, name: str, names: str) -> None:
-        self.zones, self.names = topology(name).zones, names
-        self.spots = anchors(name, WIDTH, names)
+    def __init__(self, scene: Scene, names: str) -> None:
+        self.ground, self.names = ground(scene), names
+        self.spots = self.ground.spots(WIDTH, names)
         self.fills: dict[str, int] = {}
         self.titles: dict[str, int] = {}
         self.blocks: dict[tuple[str, int, int], int] = {}
         self.steps: list[dict[str, Any]] = []
-        self._shown: dict[str, tuple[Look, Stack | None]] = {}
+        self._shown: dict[str, tuple[Area, Stack | None]] = {}
+        self._known: Known = {}
         self._before: tuple[dict[str, int], dict[str, int], dict[str, int]] = ({}, {}, {})
 
     def add(self, scene: Scene, head: Mapping[str, Any]) -> None:
-        stacks, styles = {stack.zone: stack for stack in scene.stacks}, dict(scene.styles)
+        stacks, areas = {stack.at: stack for stack in scene.stacks}, {area.id: area for area in scene.areas}
+        blocks = standing(scene, self.ground, self.names, self._known)
         fill: dict[str, int] = {}
         stand: dict[str, int] = {}
         title: dict[str, int] = {}
-        for zone in self.zones:
-            look = scene.looks.get(zone, Look("", zone))
-            here = (look, stacks.get(zone))
+        for zone in self.ground.areas:
+            area = areas.get(zone, Area(zone, title=zone))
+            here = (area, stacks.get(zone))
             if self._shown.get(zone) == here:
                 fill[zone], stand[zone], title[zone] = (before[zone] for before in self._before)
                 continue
             self._shown[zone] = here
-            made = block(zone_name(self.zones[zone], self.names), stacks.get(zone), styles, marks=look.marks)
-            fill[zone] = self.fills.setdefault(paint(styles.get(look.style)), len(self.fills))
+            made = blocks.get(zone, NOTHING)
+            paint = area_paint(scene.styles.get(area.style)).fill
+            fill[zone] = self.fills.setdefault(paint, len(self.fills))
             drawn = (made.svg, round(made.width), round(made.height))
             stand[zone] = self.blocks.setdefault(drawn, len(self.blocks))
-            title[zone] = self.titles.setdefault(look.title, len(self.titles))
+            title[zone] = self.titles.setdefault(area.title, len(self.titles))
         changed = [
             {zone: value for zone, value in now.items() if before.get(zone) != value}
             for before, now in zip(self._before, (fill, stand, title), strict=True)

@@ -12,8 +12,9 @@ import ipywidgets
 from histgames.core.errors import GameError, UnknownName
 from histgames.core.names import cited, fold, lookup
 from histgames.maps.drawing.land_colours import land_colours
-from histgames.maps.drawing.palette import EDGE, FRONTIER, HIGHLIGHT, INK, LAND, MARK_FILLS, RIVER, ROAD, SEAT
+from histgames.maps.drawing.palette import EDGE, HIGHLIGHT, INK, LAND, MARK_FILLS, ROAD, SEAT
 from histgames.maps.drawing.sheet import sheet
+from histgames.maps.drawing.svg_paths import zone_rings
 from histgames.maps.drawing.symbols import safe
 from histgames.maps.drawing.year_strip import strip
 from histgames.maps.drawing.zoom_names import LESSER_FROM, MARKS, Language, checked_language, names_at
@@ -22,7 +23,8 @@ from histgames.maps.files import layer, settings
 from histgames.maps.gazetteer import Fortress, Gazetteer, Pass, gazetteer
 from histgames.maps.topology import topology
 from histgames.maps.years import Lordship, lordships, opening_year, shown_year, years
-from histgames.widgets.atlas_layers import PANES, lakes, land, line, marks, relief, zones
+from histgames.widgets.atlas_marks import marks
+from histgames.widgets.map_layers import PANES, MapLayers, turned
 
 __all__ = ["Atlas", "atlas"]
 
@@ -89,7 +91,7 @@ class Atlas:
         self.info = ipywidgets.HTML(HOW)
         self.info.add_class("hg-told")
         self.strip = ipywidgets.HTML()
-        self.areas = {zone: self._area(zone, shapes) for zone, shapes in zones(name).items()}
+        self.areas = {zone: self._area(zone, shapes) for zone, shapes in zone_rings(name).items()}
         self.places = [self._marks(great=True), self._marks(great=False)]
         self.names = ipyleaflet.Marker(location=self._origin, draggable=False, keyboard=False, name="Names")
         self._found = ipyleaflet.LayerGroup(layers=(), name="Found")
@@ -338,15 +340,17 @@ class Atlas:
             before.close()
 
     def _layers(self) -> list[Any]:
+        layers = MapLayers(self.name)
         found = [
-            *land(self.name),
-            relief(self.name),
+            layers.sea(),
+            layers.land(),
+            layers.relief(opacity=0.45),
             ipyleaflet.LayerGroup(layers=tuple(self.areas.values()), name="Areas"),
-            lakes(self.name),
-            line(self.name, "rivers", "Rivers", RIVER, 1, lambda each: each["rank"] > 1),
-            line(self.name, "rivers", "Great rivers", RIVER, 3, lambda each: each["rank"] == 1),
-            line(self.name, "frontiers", "Frontiers of kingdoms", FRONTIER, 3),
-            line(self.name, "roads", "Roads", ROAD, 2, dash_array="6 3"),
+            layers.lakes(),
+            layers.rivers(wanted=lambda each: each["rank"] > 1),
+            layers.rivers("Great rivers", weight=3, wanted=lambda each: each["rank"] == 1),
+            layers.frontiers(),
+            layers.roads(),
             ipyleaflet.LayerGroup(layers=tuple(self._passes()), name="Passes"),
             *self.places[: 1 + (self._zoom >= LESSER_FROM)],
             self.names,
@@ -359,8 +363,9 @@ class Atlas:
         drawn.on_hover(lambda feature, **_: self.tell_place(feature["properties"]["place"]))
         return drawn
 
-    def _area(self, zone: str, shapes: list[Any]) -> Any:
-        area = ipyleaflet.Polygon(locations=shapes, color=EDGE, weight=1, fill_color=LAND, fill_opacity=0.9)
+    def _area(self, zone: str, shapes: list[list[list[list[float]]]]) -> Any:
+        outline = [[turned(ring) for ring in shape] for shape in shapes]
+        area = ipyleaflet.Polygon(locations=outline, color=EDGE, weight=1, fill_color=LAND, fill_opacity=0.9)
         area.on_mouseover(lambda **_: self.tell_area(zone))
         return area
 

@@ -10,29 +10,34 @@ from typing import Any
 import attrs
 import ipywidgets
 
-from histgames.core import Session
+from histgames.core import Ruleset, Session
 from histgames.games import GAMES, find_rules
 from histgames.maps.drawing.scene import Arrow, Scene
 from histgames.maps.drawing.symbols import safe
 from histgames.players import Player
+from histgames.telling.values import values_html
 from histgames.widgets import words
 from histgames.widgets.decision_panel import STYLE, DecisionPanel
 from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
+from histgames.widgets.off_map import OffMap
 from histgames.widgets.parts import Quiet, button, column, html, show_if
 from histgames.widgets.picture_map import PictureMap
 from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
 from histgames.widgets.saves_panel import SavesPanel
+from histgames.widgets.situation import Situation
 from histgames.widgets.style import sheet
 
 __all__ = ["Board", "show"]
 
 #: Heights of the map in pixels. The usual one fits on a projector of 1280 x 800 with JupyterLab around it.
 SIZES = {"small": 440, "usual": 520, "large": 640, "huge": 800}
-SCORE_TAB = 1
+SCORE_TAB, VALUES_TAB = 1, 2
+#: What stands in the tab of values if a game names none.
+NO_VALUES = "<p>This game names no tables of values.</p>"
 #: The map's column is never wider than this many times its height.
 WIDEST = 1.25
 
@@ -72,10 +77,10 @@ class Board:
         self.desk = Desk(session, bots=bots, secret=secret)
         self._names, self._height, self._quiet = names, height, Quiet()
         sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
-        self._keys: object = None
         self._working = False
-        self.style, self.headline, self.track, self.said = html(), html(), html(), html()
-        self.outcome, self.score = html(), html()
+        self._told_values: Ruleset[Any] | None = None
+        self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
+        self.outcome, self.score, self.values = html(), html(), html("", "hg-values-tab")
         self.decision = DecisionPanel(self.desk, self.attempt)
         self.dice = DicePanel(self.desk, self.attempt)
         self.log = LogPanel(self.desk)
@@ -94,7 +99,9 @@ class Board:
         self.curtain_text = html("", "hg-curtain")
         self.curtain_button = button("Show the board", self.attempt, self.desk.lift, style="primary", width="220px")
         self.curtain = column(self.curtain_text, self.curtain_button, align_items="center")
-        self.map = self._new_map(self.desk.scene())
+        self.now = self.desk.situation()
+        self.map = self._new_map(self.now.scene)
+        self.off_map = OffMap(self._picked)
         self.whole = button("Whole map", self.attempt, lambda: self.map.show_all(), tip="Show the whole map again")
         self.size = ipywidgets.Dropdown(
             options=[(f"{name} map", value) for name, value in sizes.items()],
@@ -103,21 +110,22 @@ class Board:
         )
         self._quiet.observe(self.size, self.attempt, self._resize)
         self.replay.lower.children += (self.size,)
-        self.left = column(self.map.widget, self.replay.widget)
+        self.left = column(self.map.widget, self.off_map.widget, self.replay.widget)
         self.left.add_class("hg-left")
         self.left.layout.max_width = f"{round(height * WIDEST)}px"
         self.tabs = ipywidgets.Tab(
             children=(
                 self.log.widget,
                 self.score,
+                self.values,
                 self.saves.widget,
                 column(self.players.widget, self.whole),
             ),
-            titles=("Log", "Score", "Save", "Players"),
+            titles=("Log", "Score", "Values", "Save", "Players"),
             layout=ipywidgets.Layout(min_width="0"),
         )
         self.tabs.add_class("hg-tabs")
-        self.tabs.observe(self._show_score, "selected_index")
+        self.tabs.observe(self._show_tab, "selected_index")
         self.right = column(
             self.headline,
             self.track,
@@ -167,8 +175,8 @@ class Board:
 
     def _bots_go(self) -> None:
         """Let programs play on after people; never over what was taken back, and without people only when Play is pressed."""
-        at_the_end = self.desk.session.stop == len(self.desk.session.stops) - 1
-        if self.desk.bot_turn and self.desk.people and at_the_end and not self.replay.ticker.running:
+        at_the_end = self.now.now == len(self.now.stops) - 1
+        if self.now.bot_turn and self.now.people and at_the_end and not self.replay.ticker.running:
             self.replay.run()
 
     def _opened(self, session: Session[Any], told: str) -> None:
@@ -180,8 +188,8 @@ class Board:
     def _programs(bots: Mapping[str, Player] | None) -> dict[str, Player]:
         return known_players() | {player.name: player for player in (bots or {}).values()}
 
-    def _find_rules(self, name: str, tables: Mapping[str, Any]) -> Any:
-        own = self.desk.rules
+    def _find_rules(self, name: str, tables: Mapping[str, Any]) -> Ruleset[Any]:
+        own = self.desk.session.rules
         return own if name == own.name and not tables and name not in GAMES else find_rules(name, tables)
 
     def _resize(self, height: int) -> None:
@@ -194,53 +202,50 @@ class Board:
     def _new_map(self, scene: Scene) -> MapView | PictureMap:
         if scene.picture:
             return PictureMap(scene.map, height=self._height)
-        view = MapView(scene.map, height=self._height, names=self._names)
-        view.on_pick(lambda zone: self.attempt(lambda: self.decision.click(zone)))
+        view = MapView(scene, height=self._height, names=self._names)
+        view.on_pick(self._picked)
         return view
+
+    def _picked(self, each: str) -> None:
+        self.attempt(lambda: self.decision.click(each))
 
     def refresh(self) -> None:
         """Show the game as it is now: also after Python has played on."""
-        desk = self.desk
-        self._show_style()
-        curtain = desk.curtain
-        show_if(self.curtain, curtain)
-        show_if(self.columns, not curtain)
-        if curtain:
-            self.curtain_text.value = f"Pass the laptop to the <b>{safe(words.seat_name(curtain))}</b> side."
+        now = self.now = self.desk.situation()
+        show_if(self.curtain, now.curtain)
+        show_if(self.columns, not now.curtain)
+        if now.curtain:
+            self.curtain_text.value = f"Pass the laptop to the <b>{safe(words.seat_name(now.curtain))}</b> side."
             return
-        self.decision.update()
-        self._show_map(desk.scene())
-        self.headline.value = words.headline(desk.headline())
-        told = desk.track()
-        self.track.value = words.track(*told, total=desk.score().get("total")) if told else ""
-        ended = desk.node.state.outcome
+        self.decision.update(now)
+        self._show_map(now)
+        self.headline.value = words.headline(now.headline)
+        self.track.value = words.track(*now.track, now.score) if now.track else ""
+        ended = now.node.state.outcome
         self.outcome.value = words.outcome(ended) if ended else ""
-        self._show_score()
+        self._show_tab()
         for panel in (self.dice, self.log, self.replay, self.saves, self.players):
-            panel.update()
+            panel.update(now)
 
-    def _show_score(self, _: object = None) -> None:
-        """Show the score, which nobody needs while its tab is closed."""
+    def _show_tab(self, _: object = None) -> None:
+        """Fill the tab that is open, if it is one of those that nobody needs while they are closed."""
         if self.tabs.selected_index == SCORE_TAB:
-            self.score.value = words.score(self.desk.score())
+            self.score.value = words.score(self.now.score)
+        if self.tabs.selected_index == VALUES_TAB and self._told_values is not self.desk.session.rules:
+            self._told_values = self.desk.session.rules
+            self.values.value = values_html(self._told_values, self.desk.session.language) or NO_VALUES
 
-    def _show_style(self) -> None:
-        keys = tuple(self.desk.scene().styles.values())
-        if keys != self._keys:
-            self._keys = keys
-            self.style.value = sheet(keys) + STYLE
-
-    def _show_map(self, scene: Scene) -> None:
-        if scene.map != self.map.name:
+    def _show_map(self, now: Situation) -> None:
+        scene = now.scene
+        if not self.map.fits(scene):
             self.map = self._new_map(scene)
-            self.left.children = (self.map.widget, self.replay.widget)
+            self.left.children = (self.map.widget, self.off_map.widget, self.replay.widget)
         origin, target = self.decision.preview()
-        arrows = (
-            (*scene.arrows, Arrow(origin, target, self.desk.rules.side_of(self.desk.asked))) if target else scene.arrows
-        )
-        self.map.update(
-            attrs.evolve(scene, highlights=self.decision.highlights(), arrows=arrows), self.decision.pick.origin
-        )
+        arrows = (*scene.arrows, Arrow(origin, target, self.desk.side_of(now.asked))) if target else scene.arrows
+        shown = attrs.evolve(scene, highlights=(*scene.highlights, *self.decision.highlights()), arrows=arrows)
+        chosen = self.decision.pick.origin
+        self.map.update(shown, chosen)
+        self.off_map.update(shown, chosen)
 
 
 def show(session: Session[Any], **options: Any) -> Board:

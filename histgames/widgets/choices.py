@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-import attrs
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from histgames.core.notation import Notation
 from histgames.core.steps import Action
@@ -24,19 +23,22 @@ class Choice:
     Attributes
     ----------
     text : str
-        The action in notation, for the smallest number.
+        The action in notation, for the smallest number: what is typed and saved.
+    said : str
+        The action as people read it, for the smallest number.
     verb : str
         The first word of it.
     places : tuple of str
-        The zones it is about, in order.
+        Ids of the things it is about, in order: zones, sites, cards, whatever the notation calls clickable.
     actions : mapping of int to Action
         The action for each number that can be chosen.
     """
 
     text: str
+    said: str
     verb: str
     places: tuple[str, ...]
-    actions: Mapping[int, Action] = attrs.field(eq=False)
+    actions: Mapping[int, Action] = field(eq=False)
 
     @property
     def most(self) -> int:
@@ -45,8 +47,8 @@ class Choice:
 
     @property
     def label(self) -> str:
-        """The text with the numbers that are possible."""
-        return f"{self.text}  (up to {self.most})" if self.most > 1 else self.text
+        """What people read, with the numbers that are possible."""
+        return f"{self.said}  (up to {self.most})" if self.most > 1 else self.said
 
     def action(self, number: int) -> Action:
         """Return the action for a number, or for the nearest one that is possible."""
@@ -55,15 +57,25 @@ class Choice:
 
 @frozen
 class Pick:
-    """What has been clicked so far: a verb, a zone to start from and one to go to; empty where nothing has been."""
+    """What has been clicked so far: a verb, a thing to start from (a zone, a card) and one to go to; empty where nothing has been."""
 
     verb: str = ""
     origin: str = ""
     target: str = ""
 
 
-def choices(notation: Notation, legal: Iterable[Action]) -> list[Choice]:
-    """Return the legal actions as choices, in their order."""
+def choices(notation: Notation, legal: Iterable[Action], say: Callable[[Action], str]) -> list[Choice]:
+    """Return the legal actions as choices, in their order.
+
+    Parameters
+    ----------
+    notation : Notation
+        How the game's actions are written.
+    legal : iterable of Action
+        What may be done.
+    say : callable
+        Gives an action as people read it; where two would read the same, the notation stands beside it.
+    """
     found: dict[object, dict[int, Action]] = {}
     for action in legal:
         key, number = _without_number(action)
@@ -72,8 +84,9 @@ def choices(notation: Notation, legal: Iterable[Action]) -> list[Choice]:
     for actions in found.values():
         first = actions[min(actions)]
         places = tuple(dict.fromkeys(notation.places(first)))
-        made.append(Choice(notation.show(first), notation.verb(first), places, actions))
-    return made
+        made.append(Choice(notation.show(first), say(first), notation.verb(first), places, actions))
+    said = _count(choice.said for choice in made)
+    return [evolve(each, said=f"{each.said} [{each.text}]") if said[each.said] > 1 else each for each in made]
 
 
 def _without_number(action: Action) -> tuple[object, int]:
@@ -82,7 +95,7 @@ def _without_number(action: Action) -> tuple[object, int]:
     if name is None:
         return action, 1
     number = getattr(action, name[1])
-    return attrs.evolve(action, **{name[1]: 1}), number
+    return evolve(action, **{name[1]: 1}), number
 
 
 def by_verb(found: Iterable[Choice]) -> dict[str, int]:
@@ -91,7 +104,7 @@ def by_verb(found: Iterable[Choice]) -> dict[str, int]:
 
 
 def by_place(found: Iterable[Choice]) -> dict[str, int]:
-    """Return how many choices begin in each zone; choices without a zone are not counted."""
+    """Return how many choices begin with each thing; choices about no thing are not counted."""
     return _count(choice.places[0] for choice in found if choice.places)
 
 
@@ -114,21 +127,21 @@ def narrow(found: Iterable[Choice], pick: Pick) -> list[Choice]:
 
 
 def targets(found: Iterable[Choice], pick: Pick) -> tuple[str, ...]:
-    """Return the zones to highlight: where one can go from the zone clicked, or else where one can begin."""
+    """Return what to light: where one can go from the thing clicked, or else where one can begin."""
     fitting = narrow(found, pick)
     if pick.origin:
-        return tuple(dict.fromkeys(zone for choice in fitting for zone in choice.places[1:]))
+        return tuple(dict.fromkeys(each for choice in fitting for each in choice.places[1:]))
     return tuple(by_place(fitting))
 
 
-def click(found: Iterable[Choice], pick: Pick, zone: str) -> Pick:
-    """Return what has been clicked after one more click on a zone: its target, a new origin, or nothing again."""
+def click(found: Iterable[Choice], pick: Pick, each: str) -> Pick:
+    """Return what has been clicked after one more click on a thing: its target, a new origin, or nothing again."""
     everything = list(found)
-    if pick.origin and not pick.target and zone in targets(everything, pick):
-        return attrs.evolve(pick, target=zone)
+    if pick.origin and not pick.target and each in targets(everything, pick):
+        return evolve(pick, target=each)
     begins = by_place(narrow(everything, Pick(pick.verb)))
-    if zone in begins and (zone != pick.origin or pick.target):
-        return Pick(pick.verb, zone)
-    if zone in by_place(everything) and zone != pick.origin:
-        return Pick("", zone)
+    if each in begins and (each != pick.origin or pick.target):
+        return Pick(pick.verb, each)
+    if each in by_place(everything) and each != pick.origin:
+        return Pick("", each)
     return Pick(pick.verb)

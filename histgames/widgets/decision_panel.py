@@ -13,18 +13,24 @@ from typing import Any
 import ipywidgets
 
 from histgames.core import GameError
-from histgames.maps.topology import topology
+from histgames.maps.drawing.ground import ground
+from histgames.maps.drawing.scene import Area, Hex, Scene, Site
 from histgames.widgets import words
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, show_if
+from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, set_text, show_if
+from histgames.widgets.situation import Situation
 
 __all__ = ["STYLE", "DecisionPanel"]
 
 #: Up to so many choices are shown as buttons that act at once; more are shown as a list.
 BUTTONS = 6
+#: More places than these are not listed; the map and the text field reach them all.
+PLACES = 200
 #: Texts offered while typing.
 OFFERED = 30
+#: What is said where no action is marked.
+MARKED, TYPED = "Carry out the action marked in the list", "or type an action and press Enter"
 #: What is said to a click on a choice that is just going.
 GONE = "This choice is no longer there: the board has changed since."
 #: Seconds in which buttons that have just appeared cannot be clicked: the second half of a double click is not for them.
@@ -47,7 +53,7 @@ class Offer:
     def __init__(self, act: Act, take: Callable[[Offer, int], None], go: Callable[[Offer], None]) -> None:
         self.buttons = [self._button(index, act, take) for index in range(BUTTONS)]
         self.box = column(*self.buttons)
-        self.go = button("Do it", act, lambda: go(self), style="primary", tip="Carry out the action marked in the list")
+        self.go = button("Do it", act, lambda: go(self), style="primary", tip=MARKED)
         self.box.add_class("hg-fresh")
         self.go.add_class("hg-fresh")
 
@@ -56,14 +62,14 @@ class Offer:
         made.add_class("hg-choice")
         return made
 
-    def show(self, labels: Sequence[str], *, marked: bool) -> None:
+    def show(self, offered: Sequence[Choice], *, marked: bool) -> None:
         """Show a button for each of a few choices, or the one for what is marked in the list, or neither."""
         for index, made in enumerate(self.buttons):
-            if index < len(labels) and made.description != labels[index]:
-                made.description = labels[index]
-            if labels:
-                show_if(made, index < len(labels))
-        show_if(self.box, labels)
+            if index < len(offered):
+                set_text(made, offered[index].label, offered[index].text)
+            if offered:
+                show_if(made, index < len(offered))
+        show_if(self.box, offered)
         show_if(self.go, marked)
 
     def focus(self, index: int) -> None:
@@ -89,9 +95,10 @@ class DecisionPanel:
         self.pick = Pick()
         self.found: list[Choice] = []
         self.fitting: list[Choice] = []
+        self.now: Situation | None = None
         self._at: object = None
         wide = ipywidgets.Layout(width="auto", min_width="0")
-        self.prompt, self.odds = html(), html()
+        self.prompt, self.odds, self.likely = html(), html(), html()
         self.verbs = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto"))
         self.places = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto"))
         self.list = ipywidgets.Select(rows=6, layout=wide)
@@ -104,22 +111,22 @@ class DecisionPanel:
         self.offer = self.offers[0]
         self._painted: object = None
         self._focus: int | None = None
-        self.clear = button("All actions", act, self._clear, tip="Forget the zones clicked and show every action again")
+        self.clear = button("All actions", act, self._clear, tip="Forget what was clicked and show every action again")
         self.entry = ipywidgets.Combobox(
-            placeholder="or type an action and press Enter",
+            placeholder=TYPED,
             ensure_option=False,
             layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
         self.enter = button("Enter", act, self._enter, tip="Carry out what is typed")
         on_enter(self.entry, act, self._enter)
         self._quiet.observe(self.verbs, act, lambda verb: self._choose(Pick(verb or "")))
-        self._quiet.observe(self.places, act, lambda zone: self._choose(Pick(self.pick.verb, zone or "")))
+        self._quiet.observe(self.places, act, lambda each: self._choose(Pick(self.pick.verb, each or "")))
         self._quiet.observe(self.list, act, self._mark)
         self.filters = row(self.verbs, self.places)
         self.how = row(*[offer.go for offer in self.offers], self.number, self.clear)
         self.typed = row(self.entry, self.enter)
         boxes = [offer.box for offer in self.offers]
-        self.widget = column(self.prompt, self.odds, self.filters, self.list, *boxes, self.how, self.typed)
+        self.widget = column(self.prompt, self.odds, self.filters, self.list, *boxes, self.likely, self.how, self.typed)
 
     @property
     def buttons(self) -> list[Any]:
@@ -145,16 +152,13 @@ class DecisionPanel:
 
     def _painting(self) -> object:
         """Return what the buttons stand for: the position, and what has been clicked to narrow its actions down."""
-        return self._position(), self.pick
-
-    def _position(self) -> object:
-        return self.desk.session.node, self.desk.asked, self.desk.looking_back, self.desk.curtain
+        return self.desk.position(), self.pick
 
     # what people do
 
-    def click(self, zone: str) -> None:
-        """Do what a click on the map does; if just one action is meant, carry it out."""
-        self._choose(click(self.found, self.pick, zone))
+    def click(self, each: str) -> None:
+        """Do what a click on a thing of the board does; if just one action is meant, carry it out."""
+        self._choose(click(self.found, self.pick, each))
         meant = self.pick.target or (self.pick.origin and all(len(choice.places) < 2 for choice in self.found))
         if meant and len(self.fitting) == 1 and self.fitting[0].most == 1:
             self.desk.play(self.fitting[0].action(1))
@@ -168,6 +172,7 @@ class DecisionPanel:
 
     def _mark(self, _: object) -> None:
         self._set_number([self.marked] if self.marked else [])
+        self._tell_meant()
 
     @property
     def marked(self) -> Choice | None:
@@ -188,25 +193,25 @@ class DecisionPanel:
 
     # what is shown
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show the decision at hand."""
-        asked = self.desk.prompt()
-        position = self._position()
+        self.now = now
+        position = self.desk.position()
         if position != self._at:
             self._at = position
-            self.found = choices(self.desk.rules.notation, self.desk.legal())
+            self.found = choices(self.desk.notation, now.legal, self.desk.session.say)
             verb = self.pick.verb if self.pick.verb in by_verb(self.found) else ""
             origin = self.pick.origin if self.pick.origin in by_place(self.found) and not self.pick.target else ""
             self.pick = Pick(verb, origin)
             self._narrow()
-        show_if(self.widget, asked is not None and not self.desk.curtain)
-        if asked is not None:
-            side = self.desk.rules.side_of(self.desk.asked)
-            self.odds.value = words.odds(self.desk.odds())
-            self.prompt.value = words.prompt(asked, self.desk.asked, self.desk.scene().styles.get(side))
+        show_if(self.widget, now.prompt is not None and not now.curtain)
+        if now.prompt is not None:
+            key = now.scene.styles.get(self.desk.side_of(now.asked))
+            self.odds.value = words.odds(self.desk.odds(now))
+            self.prompt.value = words.prompt(now.prompt, now.asked, key)
 
     def highlights(self) -> tuple[str, ...]:
-        """Return the zones to highlight on the map."""
+        """Return the ids of what is lit on the board."""
         return targets(self.found, self.pick)
 
     def preview(self) -> tuple[str, str]:
@@ -219,25 +224,26 @@ class DecisionPanel:
         self.fitting = narrow(self.found, self.pick)
         few = len(self.fitting) <= BUTTONS
         verbs = by_verb(self.found)
-        scene = self.desk.scene()
-        zones = {} if scene.picture else topology(scene.map).zones
         # lists that change seldom are sent seldom: they hold no numbers
         self._quiet.set_options(self.verbs, [("Every action", ""), *((v, v) for v in verbs)], self.pick.verb)
         here = by_place(narrow(self.found, Pick(self.pick.verb)))
-        places = [(zones[z].name if z in zones else z, z) for z in here]
+        known = names(self.now.scene) if self.now else {}
+        listed_here = here if len(here) <= PLACES else [self.pick.origin] * (self.pick.origin in here)
+        places = [(known.get(each, each), each) for each in listed_here]
         origin = self.pick.origin if self.pick.origin in here else ""
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
         listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
         self._quiet.set_options(self.list, listed, listed[0][1] if listed else None)
-        self._paint([choice.label for choice in self.fitting] if few else [])
+        self._paint(self.fitting if few else [])
         self._set_number(self.fitting if few else [self.marked] if self.marked else [])
+        self._tell_meant()
         self.entry.options = tuple(choice.text for choice in self.fitting[:OFFERED])
         show_if(self.list, not few)
         show_if(self.verbs, len(verbs) > 1 and len(self.found) > BUTTONS)
         show_if(self.places, len(here) > 1 and len(self.found) > BUTTONS)
         show_if(self.clear, self.pick != Pick())
 
-    def _paint(self, labels: Sequence[str]) -> None:
+    def _paint(self, offered: Sequence[Choice]) -> None:
         """Offer the choices by the other set of buttons than the one that offered something else before."""
         if not self.fitting:  # a program decides; whoever has gone elsewhere in the notebook since is left there
             self.offer.show((), marked=False)
@@ -247,10 +253,22 @@ class DecisionPanel:
             self.offer.show((), marked=False)
             self.offer = self.offers[self.offer is self.offers[0]]
         self._painted = self._painting()
-        self.offer.show(labels, marked=not labels)
+        self.offer.show(offered, marked=not offered)
         if self._focus is not None:
             self.offer.focus(self._focus)
         self._focus = None
+
+    def _tell_meant(self) -> None:
+        """Say of the action that would be carried out now, if there is just one, how it is typed and how likely it succeeds."""
+        meant = self.fitting[0] if len(self.fitting) == 1 else self.marked
+        set_text(self.go, "Do it", meant.text if meant else MARKED)
+        typed = f"or type, such as: {meant.text}" if meant else TYPED
+        if self.entry.placeholder != typed:
+            self.entry.placeholder = typed
+        chance = self.desk.chances(self.now, meant.action(self.number.value)) if meant and self.now else None
+        told = "" if chance is None or meant is None else words.odds([(meant.said, chance, "")])
+        if self.likely.value != told:
+            self.likely.value = told
 
     def _set_number(self, among: list[Choice]) -> None:
         most = max([choice.most for choice in among], default=1)
@@ -260,3 +278,26 @@ class DecisionPanel:
             self.number.value, self.number.max = 1, most
         elif self.number.value != 1:
             self.number.value = 1
+
+
+def names(scene: Scene) -> dict[str, str]:
+    """Return what the things of a board are called: what is printed on them, or else the first line of what is told of them.
+
+    Examples
+    --------
+    >>> names(Scene("wales", "Wales"))["MON"]
+    'Mon'
+    """
+    found: dict[str, str] = {}
+    if not scene.picture:
+        here = ground(scene)
+        found = {each: here.label(each) for each in here.areas if here.label(each)}
+    things: tuple[Area | Site | Hex, ...] = (*scene.areas, *scene.sites, *scene.hexes)
+    for thing in things:
+        found.setdefault(thing.id, thing.name or thing.title.partition("\n")[0] or thing.id)
+    found |= {road.id: road.title.partition("\n")[0] or road.id for road in scene.roads}
+    found |= {card.id: card.title for hand in scene.hands for card in hand.cards}
+    found |= {space.id: f"{track.title} {space.title}" for track in scene.tracks for space in track.spaces}
+    for box in scene.boxes:
+        found |= {box.id: box.title, **{piece.id: piece.name for piece in box.pieces}}
+    return found

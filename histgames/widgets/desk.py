@@ -1,20 +1,25 @@
-"""The desk: what the board knows apart from its widgets. Which position is shown, to whom, and who plays by himself."""
+"""The desk: what the board knows apart from its widgets. Which position is shown, to whom, and who plays by himself.
+
+The desk is the only one that asks the rules. Before the board is shown anew it works out a `Situation` once; all panels show that.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from typing import Any
 
-from histgames.core import Action, GameError, Session, kernel
-from histgames.core.chance import Chance
+from histgames.core import Action, Dice, GameError, Session, kernel
 from histgames.core.names import whole
+from histgames.core.notation import Notation
 from histgames.core.session import Node
-from histgames.core.steps import Prompt
 from histgames.maps.drawing.scene import Scene
+from histgames.maps.drawing.shown import Odds, Shown, shown
 from histgames.players import Player
 from histgames.telling.prose import Line, Told, lines
+from histgames.widgets.situation import Situation
 
 __all__ = ["Desk"]
 
@@ -30,11 +35,17 @@ class Desk:
         Who plays a seat or a whole side instead of a person.
     secret : bool
         Whether each side sees only what it may know; otherwise everybody sees everything.
+
+    Raises
+    ------
+    GameError
+        If the game has no board.
     """
 
     def __init__(
         self, session: Session[Any], *, bots: Mapping[str, Player] | None = None, secret: bool = False
     ) -> None:
+        self._game: Shown[Any] = shown(session.rules)
         self.session = session
         self.bots = dict(bots or {})
         self.secret = secret
@@ -43,20 +54,32 @@ class Desk:
         self._known = ""
         self._told: Told = {}
         self._scene: tuple[tuple[Node[Any], str | None], Scene] | None = None
+        self._legal: tuple[tuple[Node[Any], str], Sequence[Action]] | None = None
 
     def take(self, session: Session[Any], players: Mapping[str, Player] | None = None) -> None:
         """Take another game on the desk; sides that its record gives to known players are played by them again."""
-        self.session, self._looking, self._known, self._told, self._scene = session, None, "", {}, None
+        self._game = shown(session.rules)
+        self.session, self._looking, self._known, self._told = session, None, "", {}
+        self._scene = self._legal = None
         if players is not None:
-            seated = {seat: players[name] for seat, name in session.players.items() if name in players}
+            seated = {seat: players[name] for seat, name in session.names.items() if name in players}
             self.bots = seated
 
     # what is shown
 
     @property
-    def rules(self) -> Any:
-        """The rules of the game, with what a board needs beside what a session needs."""
-        return self.session.rules
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the game."""
+        return self.session.sides
+
+    @property
+    def notation(self) -> Notation:
+        """The notation of the game."""
+        return self.session.rules.notation
+
+    def side_of(self, seat: str) -> str:
+        """Return the side that a seat belongs to."""
+        return self.session.rules.side_of(seat)
 
     @property
     def node(self) -> Node[Any]:
@@ -68,112 +91,107 @@ class Desk:
         """Whether the position shown is not the one that is played."""
         return self._looking is not None
 
-    @property
-    def stop(self) -> int:
-        """The number of the position shown."""
-        stops = self.session.stops
-        return stops.index(self.node) if self.node in stops else self.session.stop
+    def position(self) -> tuple[object, ...]:
+        """Return what a situation depends on: as long as it is the same, so is what can be decided."""
+        return self.session.node, self._looking, self.secret, self._known, tuple(self.bots.items())
 
-    @property
-    def asked(self) -> str:
-        """The seat for which a person must decide now; empty if there is none."""
-        return next((seat for seat in kernel.to_act(self.session.state) if self.bot(seat) is None), "")
+    def situation(self) -> Situation:
+        """Return what is the case, worked out anew."""
+        session, node, rules = self.session, self.node, self.session.rules
+        looking, state, stops = self.looking_back, node.state, self.session.stops
+        asked, bot_turn = self._turns()
+        people = tuple(side for side in session.sides if side not in self.bots)
+        viewer = self._viewer(asked, people)
+        curtain = ""
+        if viewer is not None and len(people) > 1 and asked and rules.side_of(asked) != self._known:
+            curtain = rules.side_of(asked)
+        here = bool(asked) and not looking
+        now = stops.index(session.node) if session.node in stops else session.stop
+        return Situation(
+            node=node,
+            looking_back=looking,
+            asked=asked,
+            bot_turn="" if looking else bot_turn,
+            people=people,
+            viewer=viewer,
+            curtain=curtain,
+            chance=None if looking else session.chance,
+            legal=self._legal_of(session.node, asked) if here and not curtain else (),
+            prompt=session.prompt(asked) if here else None,
+            stops=stops,
+            stop=stops.index(node) if node in stops else now,
+            now=now,
+            scene=self._scene_of(node, viewer),
+            headline=rules.headline(state),
+            track=self._game.track(state),
+            score=rules.score(state),
+        )
 
-    @property
-    def chance(self) -> Chance | None:
-        """The dice that people must roll now."""
-        return None if self.looking_back else self.session.chance
+    def _turns(self) -> tuple[str, str]:
+        """Return the first seat for which a person must decide, and the first for which a program must."""
+        seats = kernel.to_act(self.session.state)
+        asked = next((seat for seat in seats if self.bot(seat) is None), "")
+        if self.session.chance is not None:
+            return asked, ""
+        return asked, next((seat for seat in seats if self.bot(seat) is not None), "")
 
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The sides that are played by people."""
-        return tuple(side for side in self.rules.sides if side not in self.bots)
-
-    @property
-    def viewer(self) -> str | None:
-        """The seat whose view is shown; None shows everything."""
-        if not self.secret or not self.people or self.session.outcome is not None:
+    def _viewer(self, asked: str, people: tuple[str, ...]) -> str | None:
+        if not self.secret or not people or self.session.outcome is not None:
             return None
-        if len(self.people) == 1:
-            self._known = self.people[0]
-        if self.asked and self.rules.side_of(self.asked) == self._known:
-            return self.asked
-        return self._known or self.people[0]
+        if len(people) == 1:
+            self._known = people[0]
+        if asked and self.side_of(asked) == self._known:
+            return asked
+        return self._known or people[0]
 
-    @property
-    def curtain(self) -> str:
-        """The side that must take the laptop before anything is shown; empty if nothing need be hidden."""
-        if self.viewer is None or len(self.people) < 2 or not self.asked:
-            return ""
-        side = str(self.rules.side_of(self.asked))
-        return side if side != self._known else ""
+    def _scene_of(self, node: Node[Any], viewer: str | None) -> Scene:
+        if self._scene is None or self._scene[0] != (node, viewer):
+            self._scene = ((node, viewer), self._game.scene(node.state, viewer))
+        return self._scene[1]
+
+    def _legal_of(self, node: Node[Any], asked: str) -> Sequence[Action]:
+        # a state never changes, so what is legal there need not be asked again
+        if self._legal is None or self._legal[0] != (node, asked):
+            self._legal = ((node, asked), self.session.legal_for(asked))
+        return self._legal[1]
 
     def lift(self) -> None:
         """Show the board to the side that is asked: the laptop has been passed."""
-        self._known = str(self.rules.side_of(self.asked))
+        self._known = self.side_of(self._turns()[0])
 
-    def seen(self) -> Any:
-        """Return the state shown, as the viewer may see it."""
-        state = self.node.state
-        return state if self.viewer is None else self.rules.view(state, self.viewer)
-
-    def scene(self) -> Scene:
-        """Return the picture of the position shown."""
-        key = (self.node, self.viewer)
-        if self._scene is None or self._scene[0] != key:
-            self._scene = (key, self.rules.scene(self.node.state, self.viewer))
-        return self._scene[1]
-
-    def headline(self) -> str:
-        """Return where in the game the position is."""
-        return str(self.rules.headline(self.node.state))
-
-    def track(self) -> tuple[int, int, str] | None:
-        """Return the turn, the last turn and the turn's name; None if the game has no turn track."""
-        told: tuple[int, int, str] | None = self.rules.track(self.node.state) if hasattr(self.rules, "track") else None
-        return told
-
-    def score(self) -> Mapping[str, int]:
-        """Return the victory points of the position."""
-        score: Mapping[str, int] = self.rules.score(self.node.state)
-        return score
-
-    def odds(self) -> list[tuple[str, Any, str]]:
-        """Return the chances that matter now for whoever is asked: what, how likely, by which rule."""
-        if not hasattr(self.rules, "odds") or not self.asked or self.looking_back:
-            return []
-        return list(self.rules.odds(self.seen(), self.asked))
-
-    def prompt(self) -> Prompt | None:
-        """Return the question put to the person who is asked."""
-        return self.session.prompt(self.asked) if self.asked and not self.looking_back else None
-
-    def legal(self) -> Sequence[Action]:
-        """Return what the person who is asked may do."""
-        if not self.asked or self.looking_back or self.curtain:
+    def odds(self, now: Situation) -> Sequence[Odds]:
+        """Return the chances that matter for whoever is asked: what, how likely, by which rule."""
+        if not now.asked or now.looking_back:
             return ()
-        return self.session.legal_for(self.asked)
+        return self._game.odds(self._seen(now), now.asked)
 
-    def lines(self) -> list[Line]:
+    def chances(self, now: Situation, action: Action) -> Fraction | None:
+        """Return how likely an action of the person who is asked succeeds; None if the game cannot say."""
+        return self._game.chances(self._seen(now), now.asked, action)
+
+    def _seen(self, now: Situation) -> Any:
+        """Return the state shown, as the viewer may see it."""
+        state = now.node.state
+        return state if now.viewer is None else self.session.rules.view(state, now.viewer)
+
+    def lines(self, now: Situation) -> list[Line]:
         """Return the log up to the position shown, oldest first, as the viewer may see it."""
-        return lines(self.session, self.node, self.viewer, self._told)
+        return lines(self.session, now.node, now.viewer, self._told)
 
     # what is done
 
     def play(self, action: Action | str) -> None:
         """Carry out what a person decides."""
         self._must_be_now()
-        self.session.play(action, self.asked or None)
+        self.session.play(action, self._turns()[0] or None)
 
     def enter(self, text: str) -> None:
         """Take typed dice or names: apart by blanks or commas."""
         self._must_be_now()
-        words = text.replace(",", " ").split() if self._numbers() else [w.strip() for w in text.split(",") if w.strip()]
+        numbers = not self.session.chance or isinstance(self.session.chance, Dice)
+        words = text.replace(",", " ").split() if numbers else [w.strip() for w in text.split(",") if w.strip()]
         faces = [whole(word) for word in words]
         self.session.enter(*[word if face is None else face for face, word in zip(faces, words, strict=True)])
-
-    def _numbers(self) -> bool:
-        return self.chance is None or hasattr(self.chance, "high")
 
     def roll(self) -> None:
         """Let the program roll the dice that would be typed in."""
@@ -200,12 +218,29 @@ class Desk:
         node = stops[min(max(stop, 0), len(stops) - 1)]
         self._looking = None if node is self.session.node else node
 
+    def look_on(self, steps: int) -> None:
+        """Show the position so many steps after the one shown, or before it."""
+        stops = self.session.stops
+        self.look((stops.index(self.node) if self.node in stops else self.session.stop) + steps)
+
     def go_on_here(self) -> None:
         """Play on from the position looked at."""
         if self._looking is not None:
-            stop = self.stop
+            stop = self.session.stops.index(self._looking)
             self._looking = None
             self.session.goto(stop)
+
+    def forward(self) -> bool:
+        """Go one step on: the next position played, or else the next decision of a program; return whether there was one."""
+        stops = self.session.stops
+        at = stops.index(self.node) if self.node in stops else self.session.stop
+        if at + 1 >= len(stops):
+            return self.play_bot()
+        if self.looking_back:
+            self.look(at + 1)
+        else:
+            self.redo()
+        return True
 
     def _must_be_now(self) -> None:
         if self.looking_back:
@@ -215,26 +250,28 @@ class Desk:
 
     def bot(self, seat: str) -> Player | None:
         """Return who plays a seat instead of a person."""
-        return self.bots.get(seat) or self.bots.get(self.rules.side_of(seat))
+        return self.bots.get(seat) or self.bots.get(self.side_of(seat))
 
-    @property
-    def bot_turn(self) -> str:
-        """The seat for which a program must decide now; empty if people are asked or the game is over."""
-        if self.looking_back or self.session.chance is not None:
-            return ""
-        return next((seat for seat in kernel.to_act(self.session.state) if self.bot(seat) is not None), "")
+    def let_decide(self, player: Player, seat: str = "") -> None:
+        """Let a program decide once for a seat, on what that seat may know; by default for the person who is asked.
 
-    def let_decide(self, seat: str, player: Player) -> None:
-        """Let a program decide once for a seat, on what that seat may know."""
-        self._must_be_now()
-        view = self.rules.view(self.session.state, seat)
-        self.session.play(player.choose(self.rules, view, seat, self.session.legal_for(seat), self.random), seat)
+        Raises
+        ------
+        GameError
+            If no person is asked.
+        """
+        seat = seat or self._turns()[0]
+        if not seat or self.looking_back:
+            raise GameError("No person is asked for a decision now.")
+        rules = self.session.rules
+        view = rules.view(self.session.state, seat)
+        self.session.play(player.choose(rules, view, seat, self.session.legal_for(seat), self.random), seat)
 
     def play_bot(self) -> bool:
         """Let the program whose turn it is decide once; return whether there was one."""
-        seat = self.bot_turn
+        seat = "" if self.looking_back else self._turns()[1]
         player = self.bot(seat) if seat else None
         if player is None:
             return False
-        self.let_decide(seat, player)
+        self.let_decide(player, seat)
         return True

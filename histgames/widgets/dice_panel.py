@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets
 
+from histgames.core.chance import Chance, Dice, Draw
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import details
 from histgames.widgets import words
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if
+from histgames.widgets.situation import Situation
 
 __all__ = ["DicePanel", "asks_for"]
 
 
-def asks_for(chance: Any) -> str:
+def asks_for(chance: Chance) -> str:
     """Return what must be rolled or drawn, in plain words.
 
     Examples
@@ -24,11 +24,13 @@ def asks_for(chance: Any) -> str:
     >>> asks_for(Dice("the siege", "ML-7.1b", "norman", count=2))
     '2 dice with faces 1 to 10'
     """
-    if hasattr(chance, "high"):
+    if isinstance(chance, Dice):
         dice = "1 die" if chance.count == 1 else f"{chance.count} dice"
         return f"{dice} with faces {chance.low} to {chance.high}"
-    left = ", ".join(f"{name} ({number})" for name, number in chance.pool if number)
-    return f"{chance.count} drawn from: {left}"
+    if isinstance(chance, Draw):
+        left = ", ".join(f"{name} ({number})" for name, number in chance.pool if number)
+        return f"{chance.count} drawn from: {left}"
+    return chance.what
 
 
 class DicePanel:
@@ -49,9 +51,9 @@ class DicePanel:
         self.desk.enter(self.faces.value)
         self.faces.value = ""
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show what must be rolled, if anything."""
-        chance = self.desk.chance
+        chance = now.chance
         show_if(self.widget, chance is not None)
         if chance is not None:
             who = f"<b>{safe(words.seat_name(chance.by))} rolls:</b>" if chance.by else "<b>Roll:</b>"

@@ -8,6 +8,7 @@ import ipywidgets
 
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import column
+from histgames.widgets.situation import Situation
 from histgames.widgets.words import log_chunks
 
 __all__ = ["LogPanel"]
@@ -27,9 +28,9 @@ class LogPanel:
         self.widget = column(overflow="auto")
         self.widget.add_class("hg-log")
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show the log up to the position shown."""
-        chunks = log_chunks(self.desk.lines())
+        chunks = log_chunks(self.desk.lines(now))
         for piece, text in zip(self._pieces, chunks, strict=False):
             if piece.value != text:
                 piece.value = text

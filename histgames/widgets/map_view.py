@@ -1,25 +1,41 @@
-"""The map of the board: an adapter around ipyleaflet that shows scenes and sends only what has changed."""
+"""The map of the board: an adapter around ipyleaflet that shows scenes and sends only what has changed.
+
+How it is repainted. A widget for each area would cost five objects and a message for each change; replacing the data of a layer sends
+every outline again. So all areas are one GeoJSON layer, all hexes another, all sites a third, each kind of road one (`map_shapes`), and
+none of them ever changes. Each shape carries a class name of its own, and style sheets, which are HTML widgets that show nothing
+(`sheets`), say what each class is filled with: ``.a7{fill:...}``. A style sheet holds the rules of some sixty things, so one changed
+holder sends one piece of a few hundred bytes, and the browser repaints without any work of its own or of the kernel.
+
+A pattern is a filling too: the mark of a site, a tower on a disc in its holder's colours, is a pattern that fills the circle in which
+Leaflet draws the point. Names and pieces hang on points in the same way: SVG lets a path carry a drawing at its middle corner, and
+``marker-mid`` can be set by a style sheet; the circle that Leaflet draws for a point has just one such corner, its rightmost point. So
+a stack is a drawing in a sheet, told by its class, and costs nothing while nothing stands there. Such drawings take no clicks; those go
+to the shape below, which around the pieces of an area is an invisible circle.
+
+All names that the page sees begin with a token made for this one map, so that boards of several notebooks and kernels may share a page.
+"""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Callable
-from itertools import count
-from json import loads
+from collections.abc import Callable, Iterable, Sequence
 from math import floor, log2
+from secrets import token_hex
 from typing import Any
 
 import ipyleaflet
 import ipywidgets
 
-from histgames.maps.drawing.anchors import anchors, zone_name
-from histgames.maps.drawing.draw import arrow_shape, paint, relief_bounds
-from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
-from histgames.maps.drawing.scene import Arrow, Key, Look, Scene, Stack
-from histgames.maps.drawing.svg_paths import Frame, frame, parts, zone_rings
-from histgames.maps.drawing.symbols import block, safe
-from histgames.maps.files import MissingLayer, built, layer
-from histgames.maps.topology import topology
+from histgames.maps.drawing.draw import arrow_shape
+from histgames.maps.drawing.ground import Ground, ground
+from histgames.maps.drawing.paint import Paint, area_paint, hex_paint, site_paint
+from histgames.maps.drawing.palette import HIGHLIGHT, INK, strong
+from histgames.maps.drawing.scene import Arrow, Key, Scene
+from histgames.maps.drawing.standing import Known, standing
+from histgames.maps.drawing.svg_paths import Frame
+from histgames.maps.drawing.symbols import Label, safe
+from histgames.widgets.map_layers import PANES, MapLayers
+from histgames.widgets.map_shapes import Shapes
+from histgames.widgets.sheets import Sheets, grouped
 
 __all__ = ["MapView"]
 
@@ -27,17 +43,17 @@ __all__ = ["MapView"]
 USUAL = 480.0
 #: Below this width names and pieces are drawn smaller.
 WIDE, SMALLER = 560.0, 0.85
-PANES = {
-    "base": {"zIndex": "390"},
-    "relief": {"zIndex": "410", "pointerEvents": "none", "mixBlendMode": "multiply"},
-    "water": {"zIndex": "420", "pointerEvents": "none"},
-    "arrows": {"zIndex": "450", "pointerEvents": "none"},
-}
-#: Up to so many highlighted zones have a heavy edge; more would hide the map.
-FEW = 8
+#: Up to so many lit things have a heavy edge, up to so many a plain one, more only a thin one: else they would hide the map.
+FEW, MANY = 8, 60
+#: Pixels of edges: of areas and roads, and of the small sites and hexes; heavy, plain, thin.
+EDGES = {"a": (7, 4, 2), "r": (7, 5, 3), "s": (4, 3, 1.5), "h": (4, 2.5, 1)}
+#: Pixels from area to area in which their names have room; where they are smaller, names are left out until one looks nearer.
+NAMES = 50.0
+#: Pixels from site to site in which their marks have room; where they stand closer, marks are smaller, at worst by so much.
+ROOM, SMALLEST = 26.0, 0.5
+#: So many things share a style sheet, and so many stacks a piece of drawings.
+RULES, DRAWINGS = 64, 3
 Pick = Callable[[str], None]
-#: Numbers of the maps made, so that what one refers to by name is its own.
-COUNTER = count(1)
 
 
 class MapView:
@@ -45,8 +61,8 @@ class MapView:
 
     Parameters
     ----------
-    name : str
-        The map's name, such as ``"wales"``.
+    scene : Scene
+        A board: where its things lie is taken over, how they look is shown by `update`.
     height : int
         Height in pixels.
     names : str
@@ -55,34 +71,35 @@ class MapView:
         Whether to show the shaded relief.
     """
 
-    def __init__(self, name: str, *, height: int = 600, names: str = "name", relief: bool = True) -> None:
-        self.name, self.height, self.names = name, height, names
+    def __init__(self, scene: Scene, *, height: int = 600, names: str = "name", relief: bool = True) -> None:
+        self.ground: Ground = ground(scene)
+        self.height, self.names = height, names
         self._place(USUAL)
+        self._class = f"hg-m{token_hex(6)}"
+        self.sheets = Sheets()
+        self.sheets.widget.add_class(f"{self._class}-sheets")
         self._scene: tuple[Scene, str] | None = None
-        self._zones = topology(name).zones
-        self._class = f"hg-map-{next(COUNTER)}"
-        self._marks = {zone: f"#f4{number:04x}" for number, zone in enumerate(self._zones, start=0xEFC0)}
         self._on_pick: list[Pick] = []
-        self._titles = {zone: self._zones[zone].name for zone in self._zones}
-        self._shown: dict[str, tuple[Look, Stack | None, Frame]] = {}
+        self._titles: dict[str, str] = {}
+        self._known: Known = {}
+        self._painted: dict[str, str] = {}
         self._arrows: tuple[Arrow, ...] = ()
-        self.polygons = {zone: self._polygon(zone) for zone in self._zones}
-        self.markers = {zone: self._marker(zone) for zone in self._zones}
+        self.shapes = Shapes(self.ground, scene, self._stands())
+        ids = list(self.shapes.classes)
+        self._chunks = [ids[i : i + RULES] for i in range(0, len(ids), RULES)]
+        self._slots = {each: f"stand {n // DRAWINGS}" for n, each in enumerate(self.shapes.stands)}
+        for each in self.shapes.layers.values():
+            each.on_click(lambda properties, **_: self.pick(properties["id"]))
+            each.on_hover(lambda properties, **_: self.tell(properties["id"]))
         self.arrows: dict[str, Any] = {}
         self._arrow_group = ipyleaflet.LayerGroup(layers=())
         self.map = ipyleaflet.Map(
-            layers=(
-                *self._base(relief=relief),
-                ipyleaflet.LayerGroup(layers=tuple(self.polygons.values())),
-                *self._lines(),
-                self._arrow_group,
-                ipyleaflet.LayerGroup(layers=tuple(self.markers.values())),
-            ),
+            layers=(*self._fixed(relief=relief), *self.shapes.layers.values(), self._arrow_group),
             panes=PANES,
             center=self._centre(),
             zoom=self._zoom(USUAL, height),
-            min_zoom=5,
-            max_zoom=11,
+            min_zoom=5 if self.ground.map else 1,
+            max_zoom=11 if self.ground.map else 18,
             zoom_snap=0.05,
             scroll_wheel_zoom=False,
             keyboard=False,  # else the first click makes the page scroll to the map and is lost
@@ -92,70 +109,143 @@ class MapView:
         self.map.add_class("hg-map")
         self.map.add_class(self._class)
         self.map.observe(self._fit, "pixel_bounds")
+        self.map.observe(lambda _: self.sheets.set({"size": self._crowding()}), "zoom")
         self._size_shown = (USUAL, float(height))
         self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
         self.info.add_class("hg-info")
-        layout, style = ipywidgets.Layout(), ipywidgets.HTML().style
-        self.looks = ipywidgets.HTML(layout=layout, style=style)
-        self.blocks = {zone: ipywidgets.HTML(layout=layout, style=style) for zone in self._zones}
-        self._sprites = ipywidgets.Box((self.looks, *self.blocks.values()))
-        self._sprites.add_class("hg-sprites")
-        self.widget = ipywidgets.VBox([self.map, self.info, self._sprites], layout=ipywidgets.Layout(overflow="hidden"))
+        self.widget = ipywidgets.VBox(
+            [self.map, self.info, self.sheets.widget], layout=ipywidgets.Layout(overflow="hidden")
+        )
         self.tell("")
+
+    def fits(self, scene: Scene) -> bool:
+        """Whether a scene can be shown: its things lie where those of this map do."""
+        return not scene.picture and ground(scene) is self.ground
 
     # showing
 
     def update(self, scene: Scene, chosen: str = "") -> None:
-        """Show a scene, with one zone marked as chosen: only what differs from the scene before is sent."""
+        """Show a scene, with one thing marked as chosen: only what differs from the scene before is sent."""
         self._scene = (scene, chosen)
-        stacks, styles = {stack.zone: stack for stack in scene.stacks}, dict(scene.styles)
-        sheet = f"<style>{self._looks_sheet(scene, chosen)}</style>"
-        if self.looks.value != sheet:
-            self.looks.value = sheet
-        for zone, sprite in self.blocks.items():
-            look = scene.looks.get(zone, Look("", zone))
-            here = (look, stacks.get(zone), self._picture)
-            if self._shown.get(zone) == here:
-                continue
-            self._shown[zone] = here
-            self._titles[zone] = look.title
-            drawn = self._block(zone, look, stacks.get(zone), styles)
-            if sprite.value != drawn:
-                sprite.value = drawn
+        paints = self._paints(scene)
+        sheets = {
+            "size": self._crowding(),
+            "lit": self._lit(scene, chosen),
+            **self._new_patterns(paints),
+            **self._looks(scene, paints),
+        }
+        sheets |= self._drawings(standing(scene, self.ground, self.names, self._known))
+        self.sheets.set(sheets)
+        self._titles = self._told(scene)
         if scene.arrows != self._arrows:
             self._arrows = scene.arrows
-            self._show_arrows(scene.arrows, styles)
+            self._show_arrows(scene.arrows, dict(scene.styles))
 
-    def _looks_sheet(self, scene: Scene, chosen: str) -> str:
-        """Return how all zones look as one style sheet: each zone is told by the colour its polygon was made with."""
-        styles: dict[str, list[str]] = {}
-        few = len(scene.highlights) <= FEW
-        for zone, mark in self._marks.items():
-            look = scene.looks.get(zone)
-            key = scene.styles.get(look.style) if look else None
-            styles.setdefault(f"fill:{paint(key)}", []).append(mark)
-            edge = INK if zone == chosen else HIGHLIGHT if zone in scene.highlights else ""
-            if edge:
-                styles.setdefault(
-                    f"stroke:{edge};stroke-width:{7 if edge == INK or few else 4};stroke-dasharray:none", []
-                ).append(mark)
-        rules = ((style, ",".join(f'[fill="{mark}"]' for mark in marks)) for style, marks in styles.items())
-        return "".join(f".{self._class} .leaflet-overlay-pane :is({marks}){{{style}}}" for style, marks in rules)
+    def _paints(self, scene: Scene) -> dict[str, Paint]:
+        """Return what each area, hex and site is filled with."""
+        styles, legend = scene.styles, scene.legend
+        bare = area_paint(None)
+        paints = dict.fromkeys(self.ground.areas, bare)
+        paints |= {area.id: area_paint(styles.get(area.style)) for area in scene.areas}
+        paints |= {cell.id: hex_paint(styles.get(cell.fill), styles.get(cell.style)) for cell in scene.hexes}
+        paints |= {site.id: site_paint(styles.get(site.style), legend.site(site.mark)) for site in scene.sites}
+        return paints
 
-    def _block(self, zone: str, look: Look, stack: Stack | None, styles: dict[str, Key]) -> str:
-        made = block(zone_name(self._zones[zone], self.names), stack, styles, marks=look.marks)
-        title = look.title
-        if stack and stack.symbols and "\n" not in title:
-            title += "\n" + ", ".join(f"{s.count} {s.name}" if s.shape != "leader" else s.name for s in stack.symbols)
-        scale = f"scale({self._size:g}) " if self._size != 1 else ""
-        place = f"{scale}translate({-made.width / 2:.0f} {-made.height / 2:.0f})"
-        return f'<svg><g id="{self._class}-{safe(zone)}" transform="{place}"><title>{safe(title)}</title>{made.svg}</g></svg>'
+    def _new_patterns(self, paints: dict[str, Paint]) -> dict[str, str]:
+        """Return the patterns that are on no sheet yet, as one more sheet."""
+        known, new = set(self._painted.values()), dict[str, str]()
+        for paint in paints.values():
+            if paint.pattern and paint.pattern not in known:
+                new[paint.fill] = paint.pattern
+        if not new:
+            return {}
+        self._painted |= new
+        return {
+            f"patterns {len(self._painted)}": f'<svg width="0" height="0"><defs>{"".join(new.values())}</defs></svg>'
+        }
+
+    def _looks(self, scene: Scene, paints: dict[str, Paint]) -> dict[str, str]:
+        """Return the style sheets that paint everything."""
+        classes, looks = self.shapes.classes, {each: f"fill:{paint.fill}" for each, paint in paints.items()}
+        for road in scene.roads:
+            sign, key = scene.legend.road(road.kind), scene.styles.get(road.style)
+            dash = f";stroke-dasharray:{safe(sign.dash)}" if sign.dash else ""
+            looks[road.id] = f"stroke:{safe(strong(key) if key else sign.colour)};stroke-width:{sign.width:g}{dash}"
+        return {
+            f"looks {n}": grouped(f".{self._class}.hg-map", [(classes[each], looks.get(each, "")) for each in chunk])
+            for n, chunk in enumerate(self._chunks)
+        }
+
+    def _lit(self, scene: Scene, chosen: str) -> str:
+        """Return the style sheet of what is lit or chosen."""
+        classes, number = self.shapes.classes, len(scene.highlights)
+        weight = (number > FEW) + (number > MANY)
+        rules: list[tuple[str, str]] = []
+        for each in dict.fromkeys((*scene.highlights, *((chosen,) if chosen else ()))):
+            name = classes.get(each)
+            if name is not None:
+                edge, wide = (INK, EDGES[name[0]][0]) if each == chosen else (HIGHLIGHT, EDGES[name[0]][weight])
+                rules.append((name, f"stroke:{edge};stroke-width:{wide};stroke-opacity:1;stroke-dasharray:none"))
+        return grouped(f".{self._class}.hg-map.hg-map", rules)
+
+    def _drawings(self, blocks: dict[str, Label]) -> dict[str, str]:
+        """Return the sheets with the names and pieces, each drawn where its class is."""
+        texts = {slot: "" for slot in self._slots.values() if self.sheets[slot]}
+        for each, made in blocks.items():
+            texts[self._slots[each]] = texts.get(self._slots[each], "") + self._drawing(each, made)
+        return texts
+
+    def _drawing(self, each: str, made: Label) -> str:
+        name, name_of_class = f"{self._class}-{self.shapes.stands[each]}", self.shapes.stands[each]
+        aside = 3.0 if each in self.ground.sites else -self.shapes.radius[each] - self._size * made.width / 2
+        scale = f" scale({self._size:g})" if self._size != 1 else ""
+        return (
+            f"<style>.{self._class} .{name_of_class}{{marker-mid:url(#{name})}}</style>"
+            f'<svg class="hg-board hg-at-{self.shapes.classes[each][0]}" width="0" height="0"><marker id="{name}" markerUnits="userSpaceOnUse" style="overflow:visible">'
+            f'<g><g transform="translate({aside:.0f} {-self._size * made.height / 2:.0f}){scale}">{made.svg}</g></g></marker></svg>'
+        )
+
+    def _crowding(self) -> str:
+        """Return the style sheet for what has too little room at this zoom: smaller marks of sites, areas without names."""
+        text = ""
+        scale = round(min(max(self._apart(self.ground.sites.values()) / ROOM, SMALLEST), 1), 2)
+        if scale < 1:
+            text += (
+                f".{self._class} .hg-place{{transform-box:fill-box;transform-origin:center;transform:scale({scale:g})}}"
+            )
+            text += f".{self._class}-sheets .hg-at-s marker>g{{scale:{1 / scale:.2f}}}"
+        if self._apart([shape[0][0][0] for shape in self.ground.areas.values()]) < NAMES * self._size:
+            text += f".{self._class}-sheets .hg-at-a .hg-name{{display:none}}"
+        return f"<style>{text}</style>" if text else ""
+
+    def _apart(self, spots: Iterable[Sequence[float]]) -> float:
+        """Return about how many pixels there are at this zoom from one of many spots to the next; much for few spots."""
+        dots = [self._picture.point(spot[0], spot[1]) for spot in spots]
+        if len(dots) < FEW:
+            return 1000.0
+        xs, ys = zip(*dots, strict=True)
+        zoomed = 256 * 2 ** float(self.map.zoom) / 360 / self._picture.scale
+        return float(zoomed * ((max(xs) - min(xs)) * (max(ys) - min(ys)) / len(dots)) ** 0.5)
+
+    def _told(self, scene: Scene) -> dict[str, str]:
+        """Return what is told of each thing: its title, and the pieces on it where the title does not name them."""
+        titles = {each: self.ground.label(each) or each for each in self.ground.areas}
+        titles |= {area.id: area.title for area in scene.areas if area.title}
+        titles |= {site.id: site.title or site.name or site.id for site in scene.sites}
+        titles |= {cell.id: cell.title or cell.name or cell.id for cell in scene.hexes}
+        titles |= {road.id: road.title or road.id for road in scene.roads}
+        for stack in scene.stacks:
+            if stack.at in titles and "\n" not in titles[stack.at] and stack.symbols:
+                words = ", ".join(f"{s.count} {s.name}" if s.shape != "leader" else s.name for s in stack.symbols)
+                titles[stack.at] += f"\n{words}"
+        return titles
 
     def _show_arrows(self, arrows: tuple[Arrow, ...], styles: dict[str, Key]) -> None:
         shapes: dict[str, list[Any]] = {style: [] for style in self.arrows}
         for arrow in arrows:
-            dots = arrow_shape(self._spots[arrow.origin], self._spots[arrow.target])
-            shapes.setdefault(arrow.style, []).append([[_spot(self._picture, x, y) for x, y in dots]])
+            if arrow.origin in self._spots and arrow.target in self._spots:
+                dots = arrow_shape(self._spots[arrow.origin], self._spots[arrow.target])
+                shapes.setdefault(arrow.style, []).append([[_spot(self._picture, x, y) for x, y in dots]])
         for style, shown in shapes.items():
             if style not in self.arrows:
                 key = styles.get(style)
@@ -171,104 +261,51 @@ class MapView:
             elif self.arrows[style].locations != shown:
                 self.arrows[style].locations = shown
 
-    def tell(self, zone: str) -> None:
-        """Say below the map what a zone is; with an empty text, how to use the map."""
-        lines = self._titles.get(zone, "").split("\n")
+    def tell(self, each: str) -> None:
+        """Say below the map what a thing is; with an empty text, how to use the map."""
+        lines = self._titles.get(each, "").split("\n")
         self.info.value = (
             f"<b>{safe(lines[0])}</b> {safe(' · '.join(lines[1:]))}"
-            if zone
-            else "Point at a zone to read about it; click one to act there."
+            if each
+            else "Point at something to read about it; click it to act there."
         )
 
     # clicks
 
     def on_pick(self, callback: Pick) -> None:
-        """Call `callback` with a zone's id whenever the zone or its pieces are clicked."""
+        """Call `callback` with a thing's id whenever it or its pieces are clicked."""
         self._on_pick.append(callback)
 
-    def pick(self, zone: str) -> None:
-        """Do what a click on a zone does."""
+    def pick(self, each: str) -> None:
+        """Do what a click on a thing does."""
         for callback in self._on_pick:
-            callback(zone)
+            callback(each)
 
-    def _listen(self, thing: Any, zone: str) -> Any:
-        thing.on_click(lambda **_: self.pick(zone))
-        thing.on_mouseover(lambda **_: self.tell(zone))
-        return thing
-
-    # layers
-
-    def _polygon(self, zone: str) -> Any:
-        shape = ipyleaflet.Polygon(
-            locations=[[_turned(ring) for ring in part] for part in zone_rings(self.name)[zone]],
-            color=BORDER,
-            weight=1,
-            dash_array="4 2.5",
-            fill_color=self._marks[zone],
-            fill_opacity=1.0,
-        )
-        return self._listen(shape, zone)
-
-    def _marker(self, zone: str) -> Any:
-        spot = _spot(self._picture, *self._spots[zone])
-        use = f'<svg class="hg-board" width="1" height="1" overflow="visible"><use href="#{self._class}-{safe(zone)}"/></svg>'
-        icon = ipyleaflet.DivIcon(html=use, icon_size=[1, 1], icon_anchor=[0, 0])
-        marker = ipyleaflet.Marker(location=spot, draggable=False, keyboard=False, icon=icon)
-        return self._listen(marker, zone)
-
-    def _base(self, *, relief: bool) -> list[Any]:
-        found = [
-            self._fixed("Polygon", "land", "base", color=EDGE, weight=1, fill_color=LAND, fill_opacity=1.0),
-            self._relief() if relief else None,
-        ]
-        return [each for each in found if each is not None]
-
-    def _lines(self) -> list[Any]:
-        found = [
-            self._fixed("Polyline", "rivers", "water", color=RIVER, weight=1, fill=False),
-            self._fixed("Polygon", "lakes", "water", color=RIVER, weight=1, fill_color=SEA, fill_opacity=1.0),
-            self._fixed("Polyline", "borders", "water", color=EDGE, weight=2, fill=False),
-        ]
-        return [each for each in found if each is not None]
-
-    def _fixed(self, kind: str, which: str, pane: str, **style: Any) -> Any:
-        try:
-            features = layer(self.name, which)["features"]
-        except MissingLayer:
-            return None
-        if which == "borders":
-            features = [f for f in features if self._between_regions(f["properties"])]
-        shapes = [part for feature in features for part in parts(feature["geometry"])]
-        places: list[Any] = [[_turned(ring) for ring in shape] for shape in shapes]
-        if kind == "Polyline":
-            places = [line for shape in places for line in shape]
-        return getattr(ipyleaflet, kind)(locations=places, pane=pane, **style) if places else None
-
-    def _between_regions(self, border: dict[str, str]) -> bool:
-        return self._zones[border["a"]].region != self._zones[border["b"]].region
-
-    def _relief(self) -> Any:
-        image, bounds = built(self.name) / "relief.png", built(self.name) / "relief.json"
-        if not image.exists() or not bounds.exists():
-            return None
-        west, south, east, north = relief_bounds(loads(bounds.read_text(encoding="utf-8")))
-        data = f"data:image/png;base64,{b64encode(image.read_bytes()).decode()}"
-        return ipyleaflet.ImageOverlay(url=data, bounds=((south, west), (north, east)), opacity=0.35, pane="relief")
+    def _fixed(self, *, relief: bool) -> list[Any]:
+        layers = MapLayers(self.ground.map)
+        below = (layers.land(), layers.relief() if relief else None)
+        above = (layers.rivers(), layers.lakes(), layers.borders())
+        return [each for each in (*below, *above) if each is not None]
 
     # size
 
     def _place(self, width: float) -> None:
-        """Place names and pieces for a map on which all zones take this width."""
+        """Place names and pieces for a map on which everything takes this width."""
         self._size = 1.0 if width >= WIDE else SMALLER
-        room = round(width / self._size / 20) * 20.0
-        self._picture = frame(self.name, room)
-        self._spots = anchors(self.name, room, self.names)
+        room = max(round(width / self._size / 20), 1) * 20.0
+        self._picture = self.ground.frame(room)
+        self._spots = self.ground.spots(room, self.names)
+
+    def _stands(self) -> dict[str, tuple[float, float]]:
+        """Return longitude and latitude of where the pieces of areas stand."""
+        places = {each: self._picture.place(*self._spots[each]) for each in self.ground.areas}
+        return {each: (lon, lat) for each, (lat, lon) in places.items()}
 
     def _centre(self) -> list[float]:
         return _spot(self._picture, self._picture.width / 2, self._picture.height / 2)
 
     def _zoom(self, width: float, height: float) -> float:
-        """Return the largest zoom at which all zones fit into a map of this size."""
+        """Return the largest zoom at which everything fits into a map of this size."""
         wide = min(width, height * self._picture.width / self._picture.height)
         return floor(20 * log2(wide / (self._picture.east - self._picture.west) * 360 / 256)) / 20
 
@@ -286,8 +323,7 @@ class MapView:
         zoom = self._zoom(*self._size_shown)
         self._place((self._picture.east - self._picture.west) * 256 * 2**zoom / 360)
         self.map.zoom, self.map.center = zoom, self._centre()
-        for zone, marker in self.markers.items():
-            marker.location = _spot(self._picture, *self._spots[zone])
+        self.shapes.move(self._stands())
         self._arrows = ()
         if self._scene is not None:
             self.update(*self._scene)
@@ -295,15 +331,10 @@ class MapView:
     def resize(self, height: int) -> None:
         """Make the map higher or lower and let the page measure it again."""
         self.height, self.map.layout.height = height, f"{height}px"
-        self.widget.children = (self.info, self._sprites)
-        self.widget.children = (self.map, self.info, self._sprites)
+        self.widget.children = (self.info, self.sheets.widget)
+        self.widget.children = (self.map, self.info, self.sheets.widget)
 
 
 def _spot(picture: Frame, x: float, y: float) -> list[float]:
     lat, lon = picture.place(x, y)
     return [round(lat, 4), round(lon, 4)]
-
-
-def _turned(line: list[list[float]]) -> list[list[float]]:
-    """Return a line of GeoJSON as latitudes and longitudes, exact to some ten metres."""
-    return [[round(point[1], 4), round(point[0], 4)] for point in line]

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-__all__ = ["Act", "Quiet", "button", "column", "html", "on_enter", "row", "show_if"]
+__all__ = ["Act", "Quiet", "button", "column", "html", "on_enter", "row", "set_text", "show_if"]
 
 #: Runs what a control asks for: catches every mistake, says it in a sentence, and shows the board anew.
 Act = Callable[[Callable[[], object]], None]
@@ -60,6 +60,14 @@ def show_if(widget: Any, condition: object) -> None:
     wanted = None if condition else "none"
     if widget.layout.display != wanted:
         widget.layout.display = wanted
+
+
+def set_text(made: Any, text: str, tip: str) -> None:
+    """Change what stands on a button and what is told when it is pointed at; nothing is sent if they are the same."""
+    if made.description != text:
+        made.description = text
+    if made.tooltip != tip:
+        made.tooltip = tip
 
 
 class Quiet:

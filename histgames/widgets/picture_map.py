@@ -29,6 +29,10 @@ class PictureMap:
         self.widget = ipywidgets.HTML("", layout=ipywidgets.Layout(width="100%", margin="0", overflow="auto"))
         self.widget.add_class("hg-picture")
 
+    def fits(self, scene: Scene) -> bool:
+        """Whether a scene is a picture of this board."""
+        return bool(scene.picture) and scene.map == self.name
+
     def update(self, scene: Scene, chosen: str = "") -> None:
         """Show a scene; nothing is sent if its picture is the same."""
         picture = resized(scene.picture, round(self.height * 1.12))

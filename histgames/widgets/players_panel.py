@@ -8,10 +8,10 @@ from typing import Any
 
 import ipywidgets
 
-from histgames.core import GameError
 from histgames.players import Player
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.situation import Situation
 from histgames.widgets.words import seat_name
 
 __all__ = ["PERSON", "PlayersPanel", "known_players"]
@@ -53,15 +53,9 @@ class PlayersPanel:
         new_game: Callable[[], object] | None = None,
     ) -> None:
         self.desk, self.players, self._bots_go, self._quiet = desk, dict(players), bots_go, Quiet()
+        self._act = act
         self.sides: dict[str, Any] = {}
-        for side in desk.rules.sides:
-            names = {PERSON: PERSON, **{name: f"program: {name}" for name in self.players}}
-            self.sides[side] = ipywidgets.Dropdown(
-                description=seat_name(side),
-                options=[(text, name) for name, text in names.items()],
-                value=self._who(side),
-            )
-            self._quiet.observe(self.sides[side], act, partial(self._seat, side))
+        self._rows = column()
         self.secret = ipywidgets.Checkbox(
             value=desk.secret, description="Each side sees only its own hidden units", indent=False
         )
@@ -70,9 +64,23 @@ class PlayersPanel:
             "Let a program decide this", act, self.decide_once, tip="The strongest program takes this one decision"
         )
         self.dice = html()
-        self.widget = column(*self.sides.values(), self.secret, row(self.once), self.dice)
+        self.widget = column(self._rows, self.secret, row(self.once), self.dice)
         if new_game is not None:
             self.widget.children += (button("New game ...", act, new_game, tip="Choose another game or scenario"),)
+
+    def _list_sides(self) -> None:
+        """Offer a list for each side of the game on the desk."""
+        names = {PERSON: PERSON, **{name: f"program: {name}" for name in self.players}}
+        options = [(text, name) for name, text in names.items()]
+        for each in self.sides.values():
+            each.close()
+        self.sides = {
+            side: ipywidgets.Dropdown(description=seat_name(side), options=options, value=self._who(side))
+            for side in self.desk.sides
+        }
+        for side, chooser in self.sides.items():
+            self._quiet.observe(chooser, self._act, partial(self._seat, side))
+        self._rows.children = tuple(self.sides.values())
 
     def _who(self, side: str) -> str:
         bot = self.desk.bots.get(side)
@@ -83,7 +91,7 @@ class PlayersPanel:
             self.desk.bots.pop(side, None)
         else:
             self.desk.bots[side] = self.players[name]
-        self.desk.session.players[side] = name
+        self.desk.session.names[side] = name
         self._bots_go()
 
     def _keep_secret(self, value: bool) -> None:  # noqa: FBT001 - a checkbox gives its value
@@ -91,12 +99,12 @@ class PlayersPanel:
 
     def decide_once(self) -> None:
         """Let the first program of the list take the decision at hand."""
-        if not self.desk.asked or self.desk.looking_back:
-            raise GameError("No person is asked for a decision now.")
-        self.desk.let_decide(self.desk.asked, next(iter(self.players.values())))
+        self.desk.let_decide(next(iter(self.players.values())))
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show who plays."""
+        if tuple(self.sides) != self.desk.sides:
+            self._list_sides()
         with self._quiet():
             for side, chooser in self.sides.items():
                 if chooser.value != self._who(side):
@@ -104,4 +112,4 @@ class PlayersPanel:
             if self.secret.value != self.desk.secret:
                 self.secret.value = self.desk.secret
         show_if(self.once, self.players)
-        self.once.disabled = not self.desk.asked or self.desk.looking_back or bool(self.desk.curtain)
+        self.once.disabled = not now.asked or now.looking_back or bool(now.curtain)

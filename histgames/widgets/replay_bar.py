@@ -8,6 +8,7 @@ import ipywidgets
 
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.situation import Situation
 from histgames.widgets.ticker import Ticker
 
 __all__ = ["SPEEDS", "ReplayBar"]
@@ -32,14 +33,13 @@ class ReplayBar:
     def __init__(self, desk: Desk, act: Act, refresh: Callable[[], None]) -> None:
         self.desk, self._act, self._refresh, self._quiet = desk, act, refresh, Quiet()
         self.ticker = Ticker()
+        self._shown: Situation | None = None
         self.undo = button("Undo", act, self._stopped(desk.undo), tip="Take the last decision back")
         self.redo = button("Redo", act, self._stopped(desk.redo), tip="Do again what was taken back")
         self.first = button("|<", act, self._stopped(lambda: desk.look(0)), tip="Look at the start", width="36px")
-        self.back = button(
-            "<", act, self._stopped(lambda: desk.look(desk.stop - 1)), tip="Look one step back", width="36px"
-        )
+        self.back = button("<", act, self._stopped(lambda: desk.look_on(-1)), tip="Look one step back", width="36px")
         self.play = button("Play", act, self.toggle, tip="Play by itself, or stop", width="62px")
-        self.next = button(">", act, self._stopped(self.forward), tip="One step on", width="36px")
+        self.next = button(">", act, self._stopped(desk.forward), tip="One step on", width="36px")
         self.last = button(
             ">|", act, self._stopped(self._to_now), tip="Back to the position that is played", width="36px"
         )
@@ -86,17 +86,6 @@ class ReplayBar:
     def _to_now(self) -> None:
         self.desk.look(self.desk.session.stop)
 
-    def forward(self) -> bool:
-        """Go one step on: the next position played, or else the next decision of a program; return whether there was one."""
-        stops = self.desk.session.stops
-        if self.desk.stop + 1 < len(stops):
-            if self.desk.looking_back:
-                self.desk.look(self.desk.stop + 1)
-            else:
-                self.desk.redo()
-            return True
-        return self.desk.play_bot()
-
     def toggle(self) -> None:
         """Begin to play by itself, or stop."""
         if self.ticker.running:
@@ -110,31 +99,29 @@ class ReplayBar:
 
     def _tick(self) -> bool:
         went: list[bool] = []
-        self._act(lambda: went.append(self.forward()))
-        more = bool(went and went[0]) and self._more()
+        self._act(lambda: went.append(self.desk.forward()))
+        more = bool(went and went[0]) and self._shown is not None and self._shown.more
         if not more:
             self.ticker.stop()
             self._refresh()
         return more
 
-    def _more(self) -> bool:
-        return self.desk.stop + 1 < len(self.desk.session.stops) or bool(self.desk.bot_turn)
-
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show where in the game the position is and what can be done."""
-        desk, last = self.desk, len(self.desk.session.stops) - 1
+        self._shown = now
+        last = len(now.stops) - 1
         with self._quiet(), self.slider.hold_sync():
-            self.slider.max = max(last, desk.stop)
-            self.slider.value = desk.stop
+            self.slider.max = max(last, now.stop)
+            self.slider.value = now.stop
         self.play.description = "Stop" if self.ticker.running else "Play"
         for made, off in (
-            (self.undo, desk.session.stop == 0),
-            (self.redo, desk.session.stop >= last),
-            (self.first, desk.stop == 0),
-            (self.back, desk.stop == 0),
-            (self.next, not self._more()),
-            (self.play, not self._more() and not self.ticker.running),
-            (self.last, not desk.looking_back),
+            (self.undo, now.now == 0),
+            (self.redo, now.now >= last),
+            (self.first, now.stop == 0),
+            (self.back, now.stop == 0),
+            (self.next, not now.more),
+            (self.play, not now.more and not self.ticker.running),
+            (self.last, not now.looking_back),
         ):
             made.disabled = off
-        show_if(self.notice, desk.looking_back)
+        show_if(self.notice, now.looking_back)

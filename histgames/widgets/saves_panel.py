@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,12 @@ import ipywidgets
 from histgames.core import GameError, Session
 from histgames.core.errors import NotWritten
 from histgames.core.files import write_text
-from histgames.core.record import Repair, load_record, save_record
+from histgames.core.record import FindRules, Repair, load_record, save_record
 from histgames.maps.drawing.draw import draw
 from histgames.telling.page import page
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, on_enter, row
+from histgames.widgets.situation import Situation
 
 __all__ = ["SavesPanel", "file_name", "saved_games"]
 
@@ -85,7 +86,7 @@ class SavesPanel:
         act: Act,
         *,
         folder: Path,
-        find_rules: Callable[[str, Mapping[str, Any]], Any],
+        find_rules: FindRules,
         opened: Callable[[Session[Any], str], None],
         say: Callable[[str], None],
     ) -> None:
@@ -115,7 +116,6 @@ class SavesPanel:
         )
         self._node: object = None
         self.list_files()
-        self.update()
 
     def save(self) -> None:
         """Save the game under the name typed."""
@@ -147,13 +147,13 @@ class SavesPanel:
 
     def write_page(self) -> None:
         """Write the game as a web page, as the viewer may see it."""
-        text = page(self.desk.session, seat=self.desk.viewer)
+        text = page(self.desk.session, seat=self.desk.situation().viewer)
         path = self._written(lambda target: write_text(target, text), file_name(self.name.value, ".html"))
         self._say(f"Written as {path.name!r}: it opens in any browser, without internet.")
 
     def write_picture(self) -> None:
         """Write the position shown as a picture."""
-        text = draw(self.desk.scene(), relief=True)
+        text = draw(self.desk.situation().scene, relief=True)
         path = self._written(lambda target: write_text(target, text), file_name(self.name.value, ".svg"))
         self._say(f"Written as {path.name!r}.")
 
@@ -174,9 +174,9 @@ class SavesPanel:
         if chosen in names or (self.files.value is None and names):
             self.files.value = chosen if chosen in names else names[0]
 
-    def update(self) -> None:
+    def update(self, now: Situation) -> None:
         """Show the note of the position shown."""
-        if self._node is not self.desk.node:
-            self._node = self.desk.node
-            if self.note.value != self.desk.node.note:
-                self.note.value = self.desk.node.note
+        if self._node is not now.node:
+            self._node = now.node
+            if self.note.value != now.node.note:
+                self.note.value = now.node.note

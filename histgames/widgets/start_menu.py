@@ -9,14 +9,16 @@ from typing import Any
 
 import ipywidgets
 
-from histgames.core import GameError, Manual, Option, Seeded, Session
+from histgames.core import GameError, Manual, Ruleset, Seeded, Session
 from histgames.core.names import whole
+from histgames.core.options import Value
 from histgames.core.record import load_record
 from histgames.games import GAMES, find_rules
-from histgames.maps.drawing.palette import KEYS
 from histgames.telling.prose import details
 from histgames.widgets import words
 from histgames.widgets.board import Board
+from histgames.widgets.offers import offered, reasons
+from histgames.widgets.option_switch import OptionSwitch
 from histgames.widgets.parts import Quiet, button, column, html, row, show_if
 from histgames.widgets.players_panel import PERSON, known_players
 from histgames.widgets.saves_panel import saved_games
@@ -26,7 +28,7 @@ __all__ = ["StartMenu", "start_menu"]
 
 WAYS = {
     "class": "In class: everything can be taken back, everybody sees everything",
-    "secret": "Two sides at one laptop: hidden units stay hidden, everything can be taken back",
+    "secret": "Several sides at one laptop: hidden units stay hidden, everything can be taken back",
     "fair": "A match: hidden units stay hidden, nothing is taken back past dice or the other side",
 }
 
@@ -55,6 +57,7 @@ class StartMenu:
         self.game_name = ipywidgets.Dropdown(description="Game", options=titles, layout=wide)
         self.scenario = ipywidgets.Dropdown(description="Scenario", layout=wide)
         self.about, self.said = html(), html()
+        self.number = ipywidgets.Dropdown(description="How many", layout=ipywidgets.Layout(width="200px"))
         self.sides = column()
         self.options = column()
         self.way = ipywidgets.RadioButtons(options=[(text, way) for way, text in WAYS.items()], layout=wide)
@@ -72,11 +75,12 @@ class StartMenu:
         self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
         more = ipywidgets.Accordion(children=(self.options,), titles=("Optional rules and readings",))
         self.form = column(
-            html(f"{sheet(KEYS.values())}<h2>Start a game</h2>"),
+            html(f"{sheet()}<h2>Start a game</h2>"),
             self.game_name,
             self.scenario,
             self.about,
             html("<h3>Who plays?</h3>"),
+            self.number,
             self.sides,
             self.way,
             html("<h3>Dice</h3>"),
@@ -92,6 +96,7 @@ class StartMenu:
         self.widget = ipywidgets.VBox((self.form,))
         self._quiet.observe(self.game_name, self.attempt, lambda _: self._show_game())
         self._quiet.observe(self.scenario, self.attempt, lambda _: self._show_scenario())
+        self._quiet.observe(self.number, self.attempt, lambda _: self._show_sides())
         self._quiet.observe(self.real_dice, self.attempt, lambda on: show_if(self.seed, not on))
         self._show_game()
         self._list_files()
@@ -116,35 +121,54 @@ class StartMenu:
     # what is offered
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Ruleset[Any]:
         """The rules of the game chosen."""
         return find_rules(self.game_name.value)
 
     def _show_game(self) -> None:
         rules = self.rules
+        self._wishes: dict[str, Value] = {}
+        self._switches = {
+            name: OptionSwitch(option, self.attempt, self._wish) for name, option in rules.options.items()
+        }
+        self._who: dict[str, Any] = {}
         with self._quiet():
             self.scenario.options = [(f"{s.title} ({s.year})", s.name) for s in rules.scenarios.values()]
             self.scenario.value = next(iter(rules.scenarios))
-        programs = known_players()
-        choices = [("a person, or several", PERSON), *((f"the program {name!r}", name) for name in programs)]
-        self.sides.children = tuple(
-            ipywidgets.Dropdown(
-                description=words.seat_name(side), options=choices, layout=ipywidgets.Layout(width="360px")
-            )
-            for side in rules.sides
-        )
+            self.number.options = rules.players
+            self.number.value = max(rules.players)
+        show_if(self.number, len(rules.players) > 1)
+        self._show_sides()
         self._show_scenario()
 
+    def _show_sides(self) -> None:
+        """Offer a row for each side that plays; who was chosen for a side stays."""
+        programs = known_players()
+        choices = [("a person, or several", PERSON), *((f"the program {name!r}", name) for name in programs)]
+        for side in self.rules.sides_for(self.number.value):
+            if side not in self._who:
+                self._who[side] = ipywidgets.Dropdown(
+                    description=words.seat_name(side), options=choices, layout=ipywidgets.Layout(width="360px")
+                )
+        self.sides.children = tuple(self._who[side] for side in self.rules.sides_for(self.number.value))
+
     def _show_scenario(self) -> None:
-        scenario = self.rules.scenarios[self.scenario.value]
+        rules, scenario = self.rules, self.rules.scenario(self.scenario.value)
         self.about.value = f'<div class="hg-about">{details(scenario.about, scenario.rule)}</div>'
-        self._switches = {
-            option.name: _switch(option)
-            for option in self.rules.options.values()
-            if not option.scenarios or scenario.name in option.scenarios
-        }
-        told = {option.name: html(details(option.about, option.rule)) for option in self.rules.options.values()}
-        self.options.children = tuple(each for name, switch in self._switches.items() for each in (switch, told[name]))
+        meant = [n for n, each in rules.options.items() if not each.scenarios or scenario.name in each.scenarios]
+        self.options.children = tuple(self._switches[name].widget for name in meant)
+        self._show_options()
+
+    def _wish(self, name: str, value: Value) -> None:
+        self._wishes[name] = value
+        self._show_options()
+
+    def _show_options(self) -> None:
+        """Show for each option what it is, and grey what cannot be chosen beside the others."""
+        rules, scenario = self.rules, self.rules.scenario(self.scenario.value)
+        self.chosen = offered(rules.options, scenario, self._wishes)
+        for name, switch in self._switches.items():
+            switch.update(self.chosen[name], reasons(rules.options, scenario, self.chosen, name))
 
     def _list_files(self) -> None:
         names = saved_games(self.folder)
@@ -157,19 +181,19 @@ class StartMenu:
     def start(self) -> None:
         """Begin the game that is chosen."""
         rules = self.rules
-        chosen = {name: switch.value for name, switch in self._switches.items()}
-        seats = dict(zip(rules.sides, (chooser.value for chooser in self.sides.children), strict=True))
+        playing = rules.sides_for(self.number.value)
         seed = self.seed.value.strip() or str(randbelow(1_000_000_000))
         session = self._session_type(
             rules,
             self.scenario.value,
-            chosen,
+            self.chosen,
+            players=self.number.value,
             dice=Manual()
             if self.real_dice.value
             else Seeded(number if (number := whole(seed, 18)) is not None else seed),
             policy="fair" if self.way.value == "fair" else "class",
         )
-        session.players = seats
+        session.names = {side: self._who[side].value for side in playing}
         self._show_board(session, secret=self.way.value != "class")
 
     def open(self) -> None:
@@ -183,7 +207,7 @@ class StartMenu:
 
     def _show_board(self, session: Session[Any], *, secret: bool) -> None:
         programs = known_players()
-        bots = {seat: programs[name] for seat, name in session.players.items() if name in programs}
+        bots = {seat: programs[name] for seat, name in session.names.items() if name in programs}
         self.board = Board(session, bots=bots, secret=secret, folder=self.folder, new_game=self.back, **self._settings)
         self.widget.children = (self.board.widget,)
 
@@ -196,18 +220,6 @@ class StartMenu:
             words.message("The game before is no longer shown; it is kept only if it was saved.") if self.board else ""
         )
         self.widget.children = (self.form,)
-
-
-def _switch(option: Option) -> Any:
-    """Return a control for an option: a box to tick, or a list."""
-    title = option.name.replace("_", " ").capitalize()
-    layout = ipywidgets.Layout(width="auto", min_width="0")
-    if set(option.choices) == {False, True}:
-        return ipywidgets.Checkbox(value=bool(option.default), description=title, indent=False, layout=layout)
-    names = [(str(choice).replace("_", " "), choice) for choice in option.choices]
-    return ipywidgets.Dropdown(
-        options=names, value=option.default, description=title, style={"description_width": "initial"}, layout=layout
-    )
 
 
 def start_menu(**settings: Any) -> StartMenu:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from histgames.maps.drawing.draw import CSS as MAP_CSS
-from histgames.maps.drawing.draw import pattern
-from histgames.maps.drawing.palette import EDGE, INK, SEA
-from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, MOUNTAIN, SEA
 from histgames.maps.drawing.symbols import SHAPES, definitions
 
 __all__ = ["sheet"]
@@ -20,6 +16,12 @@ CSS = f"""
 .hg-right{{flex:1 1 0!important;padding-left:10px;min-width:0!important;overflow:hidden!important}}
 .hg-map .leaflet-container{{background:{SEA}!important;font:inherit}}
 .hg-map .leaflet-div-icon{{background:none;border:none}}
+.hg-map .hg-area{{stroke:{BORDER};stroke-width:1;stroke-dasharray:4 2.5;fill-opacity:1}}
+.hg-map .hg-cell{{stroke:{EDGE};stroke-width:.7;stroke-opacity:.5;fill-opacity:1}}
+.hg-map .hg-way{{fill:none;stroke-opacity:1}}
+.hg-map .hg-place{{stroke-opacity:0;stroke-width:0;fill-opacity:1}}
+.hg-map .hg-stand,.hg-map .hg-quiet{{stroke:none;fill:#fff;fill-opacity:0}}
+.hg-map .hg-quiet{{pointer-events:none!important}}
 .hg-map .leaflet-water-pane path,.hg-map .leaflet-arrows-pane path,.hg-map .leaflet-base-pane path{{pointer-events:none!important}}
 .hg-map .leaflet-interactive{{outline:none}}
 .hg-map svg.hg-board{{display:block}}
@@ -41,12 +43,22 @@ CSS = f"""
 .hg-score td{{padding:1px 10px 1px 0}}.hg-score td+td{{text-align:right;font-variant-numeric:tabular-nums}}.hg-total td{{font-weight:bold;border-top:1px solid {INK}}}
 .hg-odds{{display:grid;grid-template-columns:42px 60px 1fr;gap:6px;align-items:start}}
 .hg-odds>span{{height:14px;margin-top:3px;border:1px solid {EDGE};background:#fff}}.hg-odds>span>i{{display:block;height:100%;background:#39607f}}
+.hg-off{{margin-top:4px}}.hg-off-title{{font-weight:bold;margin-top:4px}}.hg-off .jupyter-button{{border:1px solid {EDGE};margin:1px}}
+.hg-card-face{{display:inline-block!important;width:122px!important;height:84px!important;border-radius:6px!important;padding:4px 6px!important;white-space:pre-line!important;text-align:left!important;vertical-align:top;line-height:1.2!important;font-size:13px!important;overflow:hidden}}
+.hg-card-face::first-line{{font-weight:bold}}
+.hg-card-back{{background:repeating-linear-gradient(45deg,{EDGE},{EDGE} 6px,#6a6455 6px,#6a6455 12px)!important;color:transparent!important}}
+.hg-space-face{{width:auto!important;min-width:38px!important;height:42px!important;padding:0 5px!important;white-space:pre-line!important;line-height:18px!important;font-size:13px!important;vertical-align:top}}
+.hg-piece-face{{width:auto!important;height:30px!important;padding:0 8px!important;font-size:14px!important}}
+.hg-box-face{{background:#fff!important;font-weight:bold!important}}
+.hg-dim{{opacity:.55}}
+.hg-off .hg-lit{{outline:3px solid {HIGHLIGHT}!important;outline-offset:-1px}}.hg-off .hg-chosen{{outline:3px solid {INK}!important;outline-offset:-1px}}
 .hg-curtain{{padding:110px 24px 12px;text-align:center}}.hg-desk .hg-curtain .widget-html-content{{font-size:22px}}
 .hg-narrow{{padding:0 4px!important}}
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
 .hg-menu{{max-width:900px}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
 .hg-menu .widget-radio-box,.hg-menu .widget-radio-box label{{height:auto!important}}.hg-menu .widget-radio-box label{{display:flex;gap:6px;line-height:1.35!important;margin-bottom:4px!important}}.hg-menu .widget-radio-box input{{order:-1;flex:none;margin:4px 0 0!important}}
+.hg-option{{margin:0 0 8px}}.hg-why{{font-weight:bold;color:{MOUNTAIN}}}
 .hg-about{{margin:2px 0 6px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f}}
 .hg-tabs .lm-TabBar-tab{{flex:1 1 auto!important;min-width:0!important;font-size:15px}}
 .hg-tabs{{flex:1 1 230px!important;min-height:230px}}
@@ -55,11 +67,9 @@ CSS = f"""
 """.strip()
 
 
-def sheet(keys: Iterable[Key]) -> str:
+def sheet() -> str:
     """Return the style sheet and the drawings of a board as HTML; it shows nothing itself."""
-    styles = list(keys)
-    drawn = f"{definitions(SHAPES)}<defs>{''.join(pattern(key) for key in styles)}</defs>"
     return (
         f"<style>{MAP_CSS}{CSS}</style>"
-        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>'
+        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{definitions(SHAPES)}</svg>'
     )

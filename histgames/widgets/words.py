@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
 
-from histgames.core import Outcome
+from histgames.core import Outcome, Score
 from histgames.core.steps import Prompt
 from histgames.maps.drawing.scene import Key
 from histgames.maps.drawing.symbols import safe
-from histgames.telling.prose import Line, details, ending, seat_name
+from histgames.telling.prose import Line, details, ending, score_rows, seat_name
 
 __all__ = [
     "CHUNK",
@@ -28,6 +28,8 @@ __all__ = [
 
 #: Lines of the log that are sent together: a step sends the last few lines again, never the whole log.
 CHUNK = 5
+#: The scores of so many seats stand beside the turn track; those of more have their own tab only.
+FEW = 3
 
 
 def headline(text: str) -> str:
@@ -35,15 +37,16 @@ def headline(text: str) -> str:
     return f'<div class="hg-headline">{safe(text)}</div>'
 
 
-def track(turn: int, last: int, label: str, *, total: int | None = None) -> str:
-    """Return the turn track: a box for each turn, with those past, now and to come told apart, and the score so far."""
+def track(turn: int, last: int, label: str, points: Mapping[str, Score]) -> str:
+    """Return the turn track: a box for each turn, with those past, now and to come told apart, and the score so far of a few seats."""
     boxes = "".join(
         f'<b class="{"hg-past" if n < turn else "hg-now" if n == turn else "hg-later"}">{n}</b>'
         for n in range(1, last + 1)
     )
-    points = "" if total is None else f"<span>Score <strong>{total}</strong></span>"
+    totals = ", ".join(f"{safe(seat_name(seat))} <strong>{score.total}</strong>" for seat, score in points.items())
+    counted = f"<span>Score: {totals}</span>" if 0 < len(points) <= FEW else ""
     said = f"Turn {turn} of {last}" + (f", {label}" if label else "")
-    return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span>{points}</div>'
+    return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span>{counted}</div>'
 
 
 def prompt(asked: Prompt, seat: str, key: Key | None) -> str:
@@ -58,12 +61,21 @@ def outcome(ended: Outcome) -> str:
     return f'<div class="hg-outcome"><b>{safe(won)}:</b> {how}</div>'
 
 
-def score(points: Mapping[str, int]) -> str:
-    """Return the victory points, the total last."""
-    rows = [(name, number) for name, number in points.items() if name != "total"]
-    cells = "".join(f"<tr><td>{safe(name)}</td><td>{number:+d}</td></tr>" for name, number in rows)
-    total = f"<tr class='hg-total'><td>total</td><td>{points['total']}</td></tr>" if "total" in points else ""
-    return f'<table class="hg-score">{cells}{total}</table>'
+def score(points: Mapping[str, Score]) -> str:
+    """Return the victory points: the total of each seat, below it what it is made of.
+
+    Examples
+    --------
+    >>> score({"norman": Score(3, {"castles": 3})})
+    '<table class="hg-score"><tr class="hg-total"><td>Norman</td><td>3</td></tr><tr><td>castles</td><td>+3</td></tr></table>'
+    """
+    cells = "".join(
+        f'<tr class="hg-total"><td>{safe(what)}</td><td>{number}</td></tr>'
+        if total
+        else f"<tr><td>{safe(what)}</td><td>{number:+d}</td></tr>"
+        for what, number, total in score_rows(points)
+    )
+    return f'<table class="hg-score">{cells}</table>'
 
 
 def odds(chances: Iterable[tuple[str, Fraction | float, str]]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator
 
+from histgames.maps.topology import topology
 from tests.browser.lab import LabPage
 
 BUSY = 20_000
@@ -44,11 +45,12 @@ class BoardPage:
 
     def click_zone(self, zone: str) -> None:
         """Click the name or the pieces of a zone."""
-        drawn = self.page.locator(f'.hg-map use[href$="-{zone}"]')
-        drawn.scroll_into_view_if_needed()
-        box = drawn.bounding_box()
+        self.lab.wait_until_idle()  # pieces are placed anew when the page has told its size
+        around = self.page.locator(f".hg-map path.ta{list(topology('wales').zones).index(zone)}")
+        around.scroll_into_view_if_needed()
+        box = around.bounding_box()
         assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 6)
 
     def type_action(self, text: str) -> None:
         field = self.page.get_by_placeholder("or type an action and press Enter")
@@ -61,7 +63,7 @@ class BoardPage:
     def start(self) -> None:
         self.page.get_by_placeholder("leave empty for new luck").fill("1067")
         self.button("Start").click()
-        self.page.locator(".hg-map use").first.wait_for(timeout=BUSY)
+        self.page.locator(".hg-map path.hg-stand").first.wait_for(timeout=BUSY)
         self.page.locator(".hg-choice:visible").first.wait_for(timeout=BUSY)
 
 
@@ -109,7 +111,7 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     board.choose("invade Infantry Hereford > Gwent Is Coed")
     board.log_says("to invade Gwent Is Coed.")
     # the same by the list, from the keyboard
-    board.page.locator(".hg-board").first.wait_for()
+    board.page.locator(".hg-map").first.wait_for()
     chosen = board.page.locator("select[size]").first
     chosen.select_option(label="advance Gwent Is Coed")
     board.button("Do it").focus()
@@ -151,7 +153,7 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     board.button("Open").click()
     board.page.locator(".hg-headline").wait_for(timeout=BUSY)
     assert board.headline() == after
-    board.page.locator(".hg-map use").first.wait_for(timeout=BUSY)
+    board.page.locator(".hg-map path.hg-stand").first.wait_for(timeout=BUSY)
     board.type_action("nonsense")
     board.page.get_by_text("'nonsense' cannot be read.").wait_for(timeout=BUSY)
     board.lab.screenshot(f"opened-{width}")

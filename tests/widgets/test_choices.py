@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from histgames.core import Session
 from histgames.widgets.choices import Choice, Pick, by_place, by_verb, choices, click, narrow, targets
-from tests.widgets.toy_wales import Done, Ride, RidingRules
+from tests.widgets.toy_wales import Done, Ride, riding
 
 
 def found() -> list[Choice]:
-    session = Session(RidingRules())
-    return choices(session.rules.notation, session.legal)
+    session = Session(riding())
+    return choices(session.rules.notation, session.legal, session.say)
 
 
 def test_actions_that_differ_in_a_number_are_one_choice() -> None:
     """Four riders can ride in four numbers, which are one choice with a number to set."""
     choice = next(c for c in found() if c.text == "ride Hereford > Elfael")
-    assert (choice.most, choice.label) == (4, "ride Hereford > Elfael  (up to 4)")
+    assert (choice.most, choice.label) == (4, "Ride from Hereford to Elfael  (up to 4)")
     assert choice.places == ("HES", "ELF")
     assert choice.action(3) == Ride(3, "HES", "ELF")
     assert choice.action(99) == Ride(4, "HES", "ELF")
+
+
+def test_what_reads_the_same_is_told_apart_by_its_notation() -> None:
+    """People read sentences; where two actions have the same, the notation stands beside it."""
+    session = Session(riding())
+    texts = [c.label for c in choices(session.rules.notation, session.legal, lambda action: type(action).__name__)]
+    assert (texts[0], texts[-1]) == ("Ride [ride Hereford > Leominster]  (up to 4)", "Done")
 
 
 def test_verbs_and_places_are_counted() -> None:

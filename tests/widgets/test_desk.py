@@ -9,15 +9,15 @@ import pytest
 from histgames.core import GameError, IllegalAction, Manual, NothingToUndo, Scripted, Session
 from histgames.players import RandomPlayer
 from histgames.widgets.desk import Desk
-from tests.widgets.toy_wales import RidingRules
+from tests.widgets.toy_wales import riding
 
 
 def desk(*dice: int, **settings: Any) -> Desk:
-    return Desk(Session(RidingRules(), dice=Scripted(tuple((face,) for face in dice))), **settings)
+    return Desk(Session(riding(), dice=Scripted(tuple((face,) for face in dice))), **settings)
 
 
 def unknown(of: Desk) -> list[str]:
-    return [stack.zone for stack in of.scene().stacks if any(s.shape == "unknown" for s in stack.symbols)]
+    return [stack.at for stack in of.situation().scene.stacks if any(s.shape == "unknown" for s in stack.symbols)]
 
 
 def test_looking_back_takes_nothing_back() -> None:
@@ -26,9 +26,9 @@ def test_looking_back_takes_nothing_back() -> None:
     d.play("ride 2 Hereford > Elfael")
     d.play("done")
     d.look(1)
-    assert (d.stop, d.looking_back, d.session.stop) == (1, True, 2)
-    assert d.headline() == "Turn 1 of 3, norman"
-    assert d.legal() == ()
+    assert (d.situation().stop, d.looking_back, d.session.stop) == (1, True, 2)
+    assert d.situation().headline == "Turn 1 of 3, norman"
+    assert d.situation().legal == ()
     with pytest.raises(
         GameError, match=r"^You are looking at an earlier or later position: go back to now, or go on from here\.$"
     ):
@@ -53,36 +53,36 @@ def test_everybody_sees_everything_in_class() -> None:
     d = desk()
     d.play("done")
     d.play("lurk Elfael")
-    assert (d.viewer, d.curtain, unknown(d)) == (None, "", ["ELF"])
-    assert d.lines()[-1].text == "Lurks: ELF."
+    assert (d.situation().viewer, d.situation().curtain, unknown(d)) == (None, "", ["ELF"])
+    assert d.lines(d.situation())[-1].text == "Lurks: ELF."
 
 
 def test_secrets_are_hidden_and_the_laptop_is_passed() -> None:
     """A side sees neither the other's hidden unit nor its line in the log; a curtain falls when the other side is asked."""
     d = desk(secret=True)
-    assert d.curtain == "norman"
-    assert d.legal() == ()
+    assert d.situation().curtain == "norman"
+    assert d.situation().legal == ()
     d.lift()
-    assert (d.curtain, d.viewer) == ("", "norman")
+    assert (d.situation().curtain, d.situation().viewer) == ("", "norman")
     d.play("done")
-    assert d.curtain == "welsh"
-    assert d.viewer == "norman"
+    assert d.situation().curtain == "welsh"
+    assert d.situation().viewer == "norman"
     d.lift()
     d.play("lurk Elfael")
-    assert (unknown(d), d.lines()[-1].text) == (["ELF"], "Lurks: ELF.")
+    assert (unknown(d), d.lines(d.situation())[-1].text) == (["ELF"], "Lurks: ELF.")
     d.play("done")
     d.lift()
-    assert (d.viewer, unknown(d)) == ("norman", [])
-    assert all("Lurks" not in line.text for line in d.lines())
+    assert (d.situation().viewer, unknown(d)) == ("norman", [])
+    assert all("Lurks" not in line.text for line in d.lines(d.situation()))
 
 
 def test_one_person_against_a_program_needs_no_curtain() -> None:
     """If one side is played by a program, the person's view is shown all the time."""
     d = desk(secret=True, bots={"welsh": RandomPlayer()})
     d.play("done")
-    assert (d.curtain, d.viewer, d.bot_turn) == ("", "norman", "welsh")
+    assert (d.situation().curtain, d.situation().viewer, d.situation().bot_turn) == ("", "norman", "welsh")
     assert d.session.to_act == {"welsh"}
-    assert d.asked == ""
+    assert d.situation().asked == ""
 
 
 def test_when_the_game_is_over_everything_is_shown() -> None:
@@ -94,7 +94,7 @@ def test_when_the_game_is_over_everything_is_shown() -> None:
     for _ in range(5):
         d.play("done")
     assert d.session.outcome is not None
-    assert (d.viewer, d.curtain, unknown(d)) == (None, "", ["ELF"])
+    assert (d.situation().viewer, d.situation().curtain, unknown(d)) == (None, "", ["ELF"])
 
 
 def test_undo_goes_back_to_the_last_person() -> None:
@@ -105,9 +105,9 @@ def test_undo_goes_back_to_the_last_person() -> None:
     d.play("done")
     while d.play_bot():
         pass
-    assert d.asked == "norman"
+    assert d.situation().asked == "norman"
     d.undo()
-    assert (d.session.stop, d.asked) == (1, "norman")
+    assert (d.session.stop, d.situation().asked) == (1, "norman")
     d.redo()
     assert d.session.stop == 2
     d.look(0)
@@ -136,16 +136,16 @@ def test_a_program_decides_on_its_own_view() -> None:
     d.play("done")
     d.play_bot()
     assert seen[-1].ambush == ""
-    assert d.session.nodes[-2].state.ambush == "ELF"
+    assert d.session.tree.nodes[-2].state.ambush == "ELF"
 
 
 def test_dice_are_typed_in_or_rolled() -> None:
     """With real dice the faces are typed, apart by blanks or commas; a wrong one is refused; the program can roll for us."""
-    d = Desk(Session(RidingRules(), dice=Manual()))
+    d = Desk(Session(riding(), dice=Manual()))
     d.play("ride Hereford > Elfael")
     d.play("done")
     d.play("ride Maelienydd > Elfael")
-    assert d.chance is not None
+    assert d.situation().chance is not None
     for wrong, why in (
         ("11", "the clash at ELF: 11 is no face, wanted 1 die from 1 to 10."),
         ("3 4", "the clash at ELF: 2 values given, wanted 1 die from 1 to 10."),
@@ -156,9 +156,9 @@ def test_dice_are_typed_in_or_rolled() -> None:
         assert str(caught.value) == why
     d.enter(" 7, ")
     assert d.session.node.drawn == (7,)
-    assert d.lines()[-1].text == "Clashed: ELF, 7."
+    assert d.lines(d.situation())[-1].text == "Clashed: ELF, 7."
     d.undo()
-    assert d.chance is not None
+    assert d.situation().chance is not None
     d.roll()
     assert d.session.line[-1].drawn is not None
 
@@ -176,11 +176,11 @@ def test_an_illegal_action_leaves_the_game_untouched() -> None:
 def test_odds_and_track_come_from_the_rules() -> None:
     """What the game tells is shown to whoever is asked, and only at the position that is played."""
     d = desk()
-    assert d.odds()[0][0] == "to win a clash"
-    assert d.track() == (1, 3, "1067")
+    assert d.odds(d.situation())[0][0] == "to win a clash"
+    assert d.situation().track == (1, 3, "1067")
     d.play("done")
     d.look(0)
-    assert d.odds() == []
+    assert d.odds(d.situation()) == ()
 
 
 def test_notes_stand_in_the_log() -> None:
@@ -188,4 +188,4 @@ def test_notes_stand_in_the_log() -> None:
     d = desk()
     d.play("done")
     d.session.note("<b>here</b>")
-    assert (d.lines()[-1].text, d.lines()[-1].rule) == ("Note: <b>here</b>", "")
+    assert (d.lines(d.situation())[-1].text, d.lines(d.situation())[-1].rule) == ("Note: <b>here</b>", "")

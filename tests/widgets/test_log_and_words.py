@@ -8,14 +8,14 @@ from fractions import Fraction
 
 import pytest
 
-from histgames.core import Dice, Draw, Outcome, Session
+from histgames.core import Dice, Draw, Outcome, Score, Session
 from histgames.telling.prose import Line, details
 from histgames.widgets import Board, words
 from histgames.widgets import ticker as ticker_module
 from histgames.widgets.dice_panel import asks_for
 from histgames.widgets.ticker import Ticker
 from tests.widgets.conftest import Wire
-from tests.widgets.toy_wales import RidingRules
+from tests.widgets.toy_wales import riding
 
 
 def test_a_line_shows_its_rule() -> None:
@@ -39,14 +39,14 @@ def test_the_log_is_newest_first_under_its_turns() -> None:
 
 def test_a_new_line_sends_a_few_lines_only(wire: Wire) -> None:
     """However long the log is, a step sends its newest piece."""
-    session = Session(RidingRules())
+    session = Session(riding())
     board = Board(session)
     for _ in range(60):
         session.play("burn Gwent Is Coed from Hereford")
     board.refresh()
     wire.clear()
     session.play("burn Gwent Uwch Coed from Hereford")
-    board.log.update()
+    board.log.update(board.desk.situation())
     assert len(wire.sent) <= 3
     assert wire.size < 4_000
     assert len(board.log.widget.children) == 13
@@ -60,10 +60,10 @@ def test_dice_and_draws_in_words() -> None:
 
 def test_words_for_score_outcome_track_and_odds() -> None:
     """Numbers have signs, the total comes last, chances are percentages."""
-    assert "<td>a&lt;</td><td>+3</td>" in words.score({"a<": 3, "total": 3})
-    assert "<td>total</td><td>3</td>" in words.score({"a<": 3, "total": 3})
-    assert "A draw" in words.outcome(Outcome("", "draw", 8, "ML-11.1.7a"))
-    assert words.track(2, 3, "x").count("hg-past") == 1
+    assert "<td>a&lt;</td><td>+3</td>" in words.score({"welsh": Score(3, {"a<": 3})})
+    assert "<td>Welsh</td><td>3</td>" in words.score({"welsh": Score(3, {"a<": 3})})
+    assert "A draw" in words.outcome(Outcome((), "draw", {}, "ML-11.1.7a"))
+    assert words.track(2, 3, "x", {}).count("hg-past") == 1
     assert ">67%</b>" in words.odds([("win", Fraction(2, 3), "")])
     assert words.seat_name("norman/hugh") == "Norman: Hugh"
     assert words.message("") == ""

@@ -13,6 +13,7 @@ import ipywidgets
 import pytest
 
 import histgames as hg
+from histgames.maps.drawing.ground import ground
 from histgames.players import RandomPlayer
 from histgames.widgets.board import Board
 
@@ -58,7 +59,7 @@ def test_nothing_breaks(
     with caplog.at_level(logging.ERROR):
         for _ in range(40):
             if random.random() < 0.3:
-                zone = random.choice([*board.desk.scene().looks, "nowhere", ""])
+                zone = random.choice([*ground(board.now.scene).areas, "nowhere", ""])
                 board.attempt(partial(board.decision.click, zone))
             else:
                 use(random.choice(controls(board.widget)), random)

@@ -11,11 +11,11 @@ import pytest
 from histgames.core import GameError, Scripted, Session
 from histgames.widgets import Board, StartMenu
 from histgames.widgets.saves_panel import file_name, saved_games
-from tests.widgets.toy_wales import RidingRules
+from tests.widgets.toy_wales import riding
 
 
 def board(folder: Path) -> Board:
-    return Board(Session(RidingRules(), dice=Scripted(())), folder=folder)
+    return Board(Session(riding(), dice=Scripted(())), folder=folder)
 
 
 def test_save_and_open(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_menu_starts_what_is_chosen(tmp_path: Path) -> None:
     """Scenario, options, players, dice and secrecy are those chosen."""
     menu = StartMenu(folder=tmp_path)
     menu.scenario.value = "welsh-resurgence"
-    menu._switches["sea_invasion"].value = True
+    menu._switches["sea_invasion"].control.value = True
     menu.sides.children[1].value = "random"
     menu.way.value = "fair"
     menu.seed.value = "1087"
@@ -125,7 +125,7 @@ def test_the_menu_starts_what_is_chosen(tmp_path: Path) -> None:
         True,
         "fair",
     )
-    assert (session.dice.seed, session.players) == (1087, {"norman": "person", "welsh": "random"})
+    assert (session.dice.seed, session.names) == (1087, {"norman": "person", "welsh": "random"})
     assert list(b.desk.bots) == ["welsh"]
     assert b.desk.secret
     assert menu.widget.children == (b.widget,)
@@ -134,10 +134,10 @@ def test_the_menu_starts_what_is_chosen(tmp_path: Path) -> None:
 def test_the_menu_offers_only_options_that_mean_something(tmp_path: Path) -> None:
     """Options of the other scenario are not shown; each option's rule can be read."""
     menu = StartMenu(folder=tmp_path)
-    assert "blood_ties" in menu._switches
-    assert "ML-12.1b" in menu.options.children[1].value
+    assert menu._switches["blood_ties"].widget in menu.options.children
+    assert "ML-12.1b" in menu._switches["blood_ties"].widget.children[2].value
     menu.scenario.value = "welsh-resurgence"
-    assert "blood_ties" not in menu._switches
+    assert menu._switches["blood_ties"].widget not in menu.options.children
 
 
 def test_real_dice_and_a_new_game(tmp_path: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
 
 import attrs
 from attrs import Factory, define, frozen
@@ -13,20 +11,25 @@ from histgames.core import (
     Action,
     Decision,
     Dice,
+    Drawn,
     Event,
+    FormNotation,
     HistoricalDate,
+    Log,
     Option,
     Outcome,
     Prompt,
     Refusal,
     Roll,
-    Rules,
+    Ruleset,
     Scenario,
+    Score,
+    Start,
     State,
 )
-from histgames.core.notation import Names, Notation
+from histgames.core.notation import Names
 from histgames.maps.drawing.palette import KEYS
-from histgames.maps.drawing.scene import Arrow, Look, Scene, Stack, Symbol
+from histgames.maps.drawing.scene import Area, Arrow, Scene, Stack, Symbol
 from histgames.maps.topology import topology
 
 STYLES = {
@@ -59,7 +62,7 @@ def full_scene(title: str = "Wales", caption: str = "Choose a zone.") -> Scene:
     return Scene(
         map="wales",
         title=title,
-        looks={z.id: Look(holder(z.id), f"{z.name}\n{z.region}") for z in topology("wales").zones.values()},
+        areas=tuple(Area(z.id, holder(z.id), f"{z.name}\n{z.region}") for z in topology("wales").zones.values()),
         stacks=tuple(stacks),
         styles=STYLES,
         arrows=(Arrow("HES", "GWI", "norman", "3"),),
@@ -77,20 +80,11 @@ class Riding(State):
     turn: int = 1
     active: str = "norman"
 
-    def copy(self) -> Riding:
-        return Riding(
-            stack=self.stack,
-            outcome=self.outcome,
-            riders=self.riders.copy(),
-            ambush=self.ambush,
-            turn=self.turn,
-            active=self.active,
-        )
-
 
 @frozen
 class Ride(Action):
     form = "ride {count:times} {origin:zone} > {target:zone}"
+    says = "Ride from {origin:zone} to {target:zone}"
     count: int
     origin: str
     target: str
@@ -99,6 +93,7 @@ class Ride(Action):
 @frozen
 class Burn(Action):
     form = "burn {target:zone} from {origin:zone}"
+    says = "Burn {target:zone} from {origin:zone}"
     target: str
     origin: str
 
@@ -106,12 +101,45 @@ class Burn(Action):
 @frozen
 class Lurk(Action):
     form = "lurk {zone}"
+    says = "Lurk in {zone}"
     zone: str
 
 
 @frozen
 class Done(Action):
     form = "done"
+
+
+@frozen
+class Rode(Event):
+    says = "Rode: {place}, {count}."
+    place: str
+    count: int
+
+
+@frozen
+class Lurks(Event):
+    says = "Lurks: {place}."
+    place: str
+
+
+@frozen
+class Burnt(Event):
+    says = "Burnt: {place}."
+    place: str
+
+
+@frozen
+class Ended(Event):
+    says = "Ended: {side}."
+    side: str
+
+
+@frozen
+class Clashed(Event):
+    says = "Clashed: {place}, {roll}."
+    place: str
+    roll: int
 
 
 @frozen
@@ -131,7 +159,8 @@ class Turn(Decision[Riding]):
             found += [Lurk(zone) for zone in ("ELF", "MAE", "GWU")]
         return [*found, Done()]
 
-    def act(self, state: Riding, seat: str, action: Action, log: list[Event]) -> None:
+    def act(self, state: Riding, seat: str, action: Action, log: Log) -> None:
+        state.push(self)
         if isinstance(action, Ride):
             side, number = state.riders[action.origin]
             state.riders[action.origin] = (side, number - action.count)
@@ -142,19 +171,19 @@ class Turn(Decision[Riding]):
             else:
                 there = state.riders.get(action.target, (side, 0))[1]
                 state.riders[action.target] = (side, there + action.count)
-            log.append(Event("rode", "ML-6.0b", {"zone": action.target, "count": action.count}))
+            log.append(Rode("ML-6.0b", place=action.target, count=action.count))
         elif isinstance(action, Lurk):
             state.ambush = action.zone
-            log.append(Event("lurks", "ML-6.0c", {"zone": action.zone}, only="welsh"))
+            log.append(Lurks("ML-6.0c", only="welsh", place=action.zone))
         elif isinstance(action, Burn):
-            log.append(Event("burnt", "ML-7.1a", {"zone": action.target}))
+            log.append(Burnt("ML-7.1a", place=action.target))
         else:
             if seat == "welsh":
                 state.turn += 1
             state.active = "welsh" if seat == "norman" else "norman"
-            log.append(Event("ended", "ML-3.0c", {"side": seat}))
+            log.append(Ended("ML-3.0c", side=seat))
             if state.turn > 3:
-                state.outcome = Outcome("norman", "the March holds", len(state.riders), "ML-11.1.7a")
+                state.outcome = Outcome(("norman",), "the March holds", {"norman": len(state.riders)}, "ML-11.1.7a")
 
     def prompt(self, state: Riding, seat: str) -> Prompt:
         return Prompt(f"The {seat} side rides <once>, or is done.", "ML-6.0b")
@@ -172,74 +201,71 @@ class Clash(Roll[Riding]):
     def chance(self, state: Riding) -> Dice:
         return Dice(f"the clash at {self.zone}", "ML-7.2c", self.side)
 
-    def settle(self, state: Riding, drawn: Any, log: list[Event]) -> None:
-        if drawn[0] > 5:
+    def settle(self, state: Riding, drawn: Drawn, log: Log) -> None:
+        if int(drawn[0]) > 5:
             state.riders[self.zone] = (self.side, self.count)
-        log.append(Event("clashed", "ML-7.2c", {"zone": self.zone, "roll": drawn[0]}))
+        log.append(Clashed("ML-7.2c", place=self.zone, roll=int(drawn[0])))
 
 
-class RidingRules(Rules[Riding]):
-    """A border ride: enough of a game to try every part of the board."""
+SCENARIOS = {
+    name: Scenario(name=name, title=name.title(), about=f"Riders at {name}.", year=1067, rule="ML-11.1.1a")
+    for name in ("dawn", "dusk")
+}
+OPTIONS = {
+    "rain": Option(name="rain", default=False, about="It <rains>.", rule="ML-12.1a"),
+    "moon": Option(name="moon", default="full", about="The moon.", rule="ML-12.2a", choices=("full", "new")),
+}
+NAMES = {zone: [facts.name] for zone, facts in topology("wales").zones.items()}
 
-    name, title, sides = "border-ride", "Border Ride", ("norman", "welsh")
-    scenarios: ClassVar = {
-        name: Scenario(name=name, title=name.title(), about=f"Riders at {name}.", year=1067, rule="ML-11.1.1a")
-        for name in ("dawn", "dusk")
+
+def setup(start: Start) -> Riding:
+    riders = {"HES": ("norman", 4), "SHN": ("norman", 2), "MAE": ("welsh", 3), "MGE": ("welsh", 1)}
+    return Riding(stack=(Turn(),), riders=riders)
+
+
+def view(state: Riding, seat: str) -> Riding:
+    seen = state.copy()
+    if seat.partition("/")[0] != "welsh":
+        seen.ambush = ""
+    return seen
+
+
+def zones_held(state: Riding) -> int:
+    return sum(side == "norman" for side, _ in state.riders.values())
+
+
+def scene(state: Riding, seat: str | None) -> Scene:
+    zones = topology("wales").zones.values()
+    state = state if seat is None else view(state, seat)
+    stacks = {
+        zone: Stack(zone, (Symbol("knight", side, number, "riders"),)) for zone, (side, number) in state.riders.items()
     }
-    options: ClassVar = {
-        "rain": Option(name="rain", default=False, about="It <rains>.", rule="ML-12.1a"),
-        "moon": Option(name="moon", default="full", about="The moon.", rule="ML-12.2a", choices=("full", "new")),
-    }
-    state_type, step_types = Riding, (Turn, Clash)
-    notation = Notation(
-        (Ride, Burn, Lurk, Done),
-        {"zone": Names({z: [t.name] for z, t in topology("wales").zones.items()}, what="zone")},
+    if state.ambush:
+        there = stacks.get(state.ambush, Stack(state.ambush, ())).symbols
+        stacks[state.ambush] = Stack(state.ambush, (*there, Symbol("unknown", "welsh", 1, "ambush")))
+    areas = [Area(z.id, state.riders.get(z.id, ("neutral", 0))[0], f"{z.name}\n{z.region}") for z in zones]
+    return Scene("wales", "Border Ride", areas=tuple(areas), stacks=tuple(stacks.values()), styles=STYLES)
+
+
+def riding() -> Ruleset[Riding]:
+    """Return a border ride: enough of a game to try every part of the board."""
+    return Ruleset(
+        name="border-ride",
+        title="Border Ride",
+        package=__name__,
+        state=Riding,
+        sides=("norman", "welsh"),
+        scenarios=SCENARIOS,
+        options=OPTIONS,
+        setup=setup,
+        ways={"zone": lambda zone, words: NAMES[zone][0]},
+        notation=FormNotation((Ride, Burn, Lurk, Done), {"zone": Names(NAMES, what="zone")}),
+        view=view,
+        evaluate=lambda state, side: float(sum(n for s, n in state.riders.values() if s == side)),
+        date=lambda state: HistoricalDate(year=1066 + state.turn),
+        headline=lambda state: f"Turn {state.turn} of 3, {state.active}",
+        score=lambda state: {"norman": Score(zones_held(state), {"zones": zones_held(state)})},
+        scene=scene,
+        odds=lambda state, seat: [("to win a clash", Fraction(1, 2), "ML-7.2c")],
+        track=lambda state: (state.turn, 3, str(1066 + state.turn)),
     )
-
-    def setup(self, scenario: str, options: Mapping[str, bool | str]) -> Riding:
-        riders = {"HES": ("norman", 4), "SHN": ("norman", 2), "MAE": ("welsh", 3), "MGE": ("welsh", 1)}
-        return Riding(stack=(Turn(),), riders=riders)
-
-    def view(self, state: Riding, seat: str) -> Riding:
-        view = state.copy()
-        if self.side_of(seat) != "welsh":
-            view.ambush = ""
-        return view
-
-    def evaluate(self, state: Riding, side: str) -> float:
-        return float(sum(n for s, n in state.riders.values() if s == side))
-
-    def check(self, state: Riding) -> list[str]:
-        return []
-
-    def date(self, state: Riding) -> HistoricalDate:
-        return HistoricalDate(year=1066 + state.turn)
-
-    def tell(self, event: Event) -> str:
-        return f"{event.kind.title()}: {', '.join(str(value) for value in event.data.values())}."
-
-    def headline(self, state: Riding) -> str:
-        return f"Turn {state.turn} of 3, {state.active}"
-
-    def score(self, state: Riding) -> Mapping[str, int]:
-        zones = sum(side == "norman" for side, _ in state.riders.values())
-        return {"zones": zones, "total": zones}
-
-    def scene(self, state: Riding, seat: str | None = None) -> Scene:
-        zones = topology("wales").zones.values()
-        state = state if seat is None else self.view(state, seat)
-        stacks = {
-            zone: Stack(zone, (Symbol("knight", side, number, "riders"),))
-            for zone, (side, number) in state.riders.items()
-        }
-        if state.ambush:
-            there = stacks.get(state.ambush, Stack(state.ambush, ())).symbols
-            stacks[state.ambush] = Stack(state.ambush, (*there, Symbol("unknown", "welsh", 1, "ambush")))
-        looks = {z.id: Look(state.riders.get(z.id, ("neutral", 0))[0], f"{z.name}\n{z.region}") for z in zones}
-        return Scene("wales", "Border Ride", looks, tuple(stacks.values()), STYLES)
-
-    def odds(self, state: Riding, seat: str) -> list[tuple[str, Fraction, str]]:
-        return [("to win a clash", Fraction(1, 2), "ML-7.2c")]
-
-    def track(self, state: Riding) -> tuple[int, int, str]:
-        return state.turn, 3, str(1066 + state.turn)

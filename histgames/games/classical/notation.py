@@ -71,9 +71,9 @@ class OrderNotation(FormNotation):
         return action.what if isinstance(action, Written) else super().verb(action)
 
     @override
-    def places(self, action: Action, vocabulary: str = "zone") -> tuple[str, ...]:
+    def places(self, action: Action, *vocabularies: str) -> tuple[str, ...]:
         """Return the provinces that an order is about: its unit's, the other unit's, the goal."""
-        if not isinstance(action, Written) or vocabulary != "zone":
+        if not isinstance(action, Written) or "zone" not in (vocabularies or self.clickable):
             return ()
         return tuple(dict.fromkeys(PROVINCE[at] for at in (action.at, action.target, action.to) if at in PROVINCE))
 

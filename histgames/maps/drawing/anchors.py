@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from math import hypot
@@ -10,11 +11,15 @@ from histgames.maps.drawing.svg_paths import Frame, frame, zone_rings
 from histgames.maps.drawing.symbols import NAME_SIZE, TOKEN, TOKEN_TALL, text_width
 from histgames.maps.topology import Zone, topology
 
-__all__ = ["anchors", "zone_name"]
+__all__ = ["anchors", "placed", "zone_name"]
 
 CELL = 4
 #: Rounds in which every zone looks again for a better spot among the others.
 ROUNDS = 4
+#: So many of the best spots of an area are looked at.
+MOST = 160
+#: Pixels from the middle of a town to its edge.
+TOWN = 7.0
 Cells = set[tuple[int, int]]
 Spot = tuple[float, float]
 
@@ -48,18 +53,70 @@ def anchors(name: str, width: float, names: str = "name") -> dict[str, Spot]:
     >>> len(spots), spots["MON"] < spots["HES"]
     (27, True)
     """
-    picture, zones = frame(name, width), topology(name).zones
-    inside = {zone: _cells(zone_rings(name)[zone], picture) for zone in zones}
-    sizes = {zone: _usual_size(zone_name(zones[zone], names)) for zone in zones}
+    labels = {zone: zone_name(facts, names) for zone, facts in topology(name).zones.items()}
+    return placed(zone_rings(name), labels, frame(name, width))
+
+
+def placed(
+    outlines: Mapping[str, Sequence[Sequence[Sequence[Sequence[float]]]]],
+    labels: Mapping[str, str],
+    picture: Frame,
+    avoid: Sequence[Spot] = (),
+) -> dict[str, Spot]:
+    """Return for each outline the middle of its label with pieces below, in pixels of a picture, clear of one another.
+
+    Spots to `avoid`, those of towns, are kept free of labels as far as that goes.
+    """
+    inside = {area: _cells(outline, picture) for area, outline in outlines.items()}
+    sizes = {area: _usual_size(labels.get(area, "")) for area in outlines}
     choices: dict[str, list[tuple[float, Spot]]] = {}
-    for zone in zones:
-        choices[zone] = _candidates(inside[zone], sizes[zone], _middle(inside[zone]))
-    spots = {zone: min(choices[zone])[1] for zone in zones}
+    for area, cells in inside.items():
+        centre = _middle(cells) if cells else _corner(outlines[area], picture)
+        found = _clear(_candidates(cells, sizes[area], centre), sizes[area], avoid)
+        choices[area] = found[:MOST] or [(0.0, centre)]
+    near = _near({area: [spot for _, spot in found] for area, found in choices.items()}, sizes)
+    spots = {area: min(found)[1] for area, found in choices.items()}
     for _ in range(ROUNDS):
-        for zone in zones:
-            others = [(spots[o], sizes[o]) for o in zones if o != zone]
-            spots[zone] = min((cost + _crowding(spot, sizes[zone], others), spot) for cost, spot in choices[zone])[1]
+        for area, found in choices.items():
+            others = [(spots[other], sizes[other]) for other in near[area]]
+            spots[area] = min((cost + _crowding(spot, sizes[area], others), spot) for cost, spot in found)[1]
     return spots
+
+
+def _clear(
+    found: list[tuple[float, Spot]], size: tuple[float, float], avoid: Sequence[Spot]
+) -> list[tuple[float, Spot]]:
+    """Return spots with their cost when each town that a label would cover counts too, the best first."""
+    if not avoid or not found:
+        return found
+    (xs, ys), wide = zip(*[spot for _, spot in found], strict=True), size[0] / 2 + TOWN
+    towns = [
+        (x, y) for x, y in avoid if min(xs) - wide < x < max(xs) + wide and min(ys) - size[1] < y < max(ys) + size[1]
+    ]
+    priced: list[tuple[float, Spot]] = []
+    for cost, (x, y) in found:
+        # a name alone stands in the middle, above pieces it stands higher
+        name, block = NAME_SIZE / 2 + TOWN, size[1] / 2 + TOWN
+        covered = [2 * (abs(b - y) < name) + 0.5 * (abs(b - y) < block) for a, b in towns if abs(a - x) < wide]
+        priced.append((cost + sum(covered), (x, y)))
+    return sorted(priced)
+
+
+def _near(spots: Mapping[str, Sequence[Spot]], sizes: Mapping[str, tuple[float, float]]) -> dict[str, list[str]]:
+    """Return for each area the others that its block could ever cover: of large maps only few need to be looked at."""
+    reach: dict[str, tuple[float, float, float, float]] = {}
+    for area, found in spots.items():
+        (xs, ys), (wide, high) = zip(*found, strict=True), sizes[area]
+        reach[area] = (min(xs) - wide / 2 - 1, min(ys) - high / 2 - 1, max(xs) + wide / 2 + 1, max(ys) + high / 2 + 1)
+    return {
+        area: [o for o, b in reach.items() if o != area and a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]]
+        for area, a in reach.items()
+    }
+
+
+def _corner(outline: Sequence[Sequence[Sequence[Sequence[float]]]], picture: Frame) -> Spot:
+    """Return where an outline begins that is too small for a grid."""
+    return picture.point(outline[0][0][0][0], outline[0][0][0][1])
 
 
 def _usual_size(name: str) -> tuple[float, float]:
@@ -67,7 +124,7 @@ def _usual_size(name: str) -> tuple[float, float]:
     return max(text_width(name, NAME_SIZE) + 8, 3 * TOKEN + 6.0), NAME_SIZE + 3.0 + TOKEN_TALL
 
 
-def _cells(outline: list[list[list[list[float]]]], picture: Frame) -> Cells:
+def _cells(outline: Sequence[Sequence[Sequence[Sequence[float]]]], picture: Frame) -> Cells:
     """Return the squares of a grid whose middle is inside an outline."""
     lines: list[tuple[Spot, Spot]] = []
     for part in outline:
@@ -102,7 +159,7 @@ def _candidates(cells: Cells, size: tuple[float, float], centre: Spot) -> list[t
             ((column + 0.5) * CELL, (row + 0.5) * CELL) for column, row in sorted(cells) if column % 2 == row % 2 == 0
         )
     ]
-    return sorted(found)[:160] or [(0.0, centre)]
+    return sorted(found)
 
 
 def _overhang(spot: Spot, size: tuple[float, float], cells: Cells) -> float:

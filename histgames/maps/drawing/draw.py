@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import Any
 
-from histgames.maps.drawing.anchors import anchors, zone_name
-from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, lightness, mix, strong
-from histgames.maps.drawing.scene import Arrow, Key, Look, Scene
-from histgames.maps.drawing.svg_paths import Frame, border_paths, frame, layer_path, zone_paths
-from histgames.maps.drawing.symbols import FONT, block, definitions, drawing, safe, text_width
+from histgames.maps.drawing.draw_beside import beside_map
+from histgames.maps.drawing.ground import Ground, ground
+from histgames.maps.drawing.key import key_of
+from histgames.maps.drawing.paint import area_paint, hex_paint, site_mark
+from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, LAND, RIVER, SEA, strong
+from histgames.maps.drawing.scene import Area, Arrow, Scene
+from histgames.maps.drawing.standing import standing
+from histgames.maps.drawing.svg_paths import Frame, border_paths, layer_path, layer_path_in
+from histgames.maps.drawing.symbols import FONT, definitions, drawing, safe, text_width
 from histgames.maps.files import built
 from histgames.maps.topology import topology
 
-__all__ = ["CSS", "arrow_shape", "draw", "pattern", "resized", "zone_fill"]
+__all__ = ["CSS", "arrow_shape", "draw", "patterns", "resized"]
 
-#: How much of a holder's colour lies on a zone.
-TINT = 0.5
-#: Above this lightness names can be read on a colour as it is.
-LIGHT = 0.4
-TITLE, LINE, CAPTION = 30, 26, 20
+TITLE, CAPTION = 30, 20
 
 CSS = f"""
 .hg-board text{{font-family:{FONT}}}
@@ -31,6 +31,10 @@ CSS = f"""
 .hg-highlight{{fill:none;stroke:{HIGHLIGHT};stroke-width:4;stroke-linejoin:round}}
 .hg-highlight-edge{{fill:none;stroke:{INK};stroke-width:6;stroke-linejoin:round}}
 .hg-name{{font-size:13px;font-weight:bold;fill:{INK};stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}}
+.hg-small{{font-size:12px}}
+.hg-hex{{stroke:{EDGE};stroke-width:.7;stroke-opacity:.55}}
+.hg-road{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
+.hg-doubt{{fill:#fff;stroke:{INK};stroke-width:1.2}}
 .hg-mark{{fill:#fff;stroke:{INK};stroke-width:1.3}}
 .hg-piece,.hg-leader,.hg-castle{{fill:currentColor}}
 .hg-piece rect,.hg-leader rect{{stroke:{INK}}}
@@ -75,48 +79,81 @@ def draw(
 
     Examples
     --------
-    >>> scene = Scene("wales", "Wales", {}, (), {})
+    >>> scene = Scene("wales", "Wales")
     >>> draw(scene).startswith("<svg")
     True
     """
+    key, key_height = key_of(scene, width) if legend else ("", 0.0)
+    off, off_height = beside_map(scene, width)
+    top = TITLE if title and scene.title and not scene.picture else 0
+    under = CAPTION + 4 if title and scene.caption and not scene.picture else 0
     if scene.picture:
-        return resized(scene.picture, width)
-    picture = frame(scene.map, width)
-    top = TITLE if title and scene.title else 0
-    key, key_height = _legend(scene, width) if legend else ("", 0)
-    under = CAPTION + 4 if title and scene.caption else 0
-    height = top + picture.height + key_height + under
-    styles = dict(scene.styles)
-    shapes = [drawing(s.shape) for stack in scene.stacks for s in stack.symbols]
-    outlines = zone_paths(scene.map, width)
-    ids = f"hg-{safe(scene.map)}-{width}"
+        shown = resized(scene.picture, width)
+        if not off:
+            return shown
+        tall, shapes, defs = _height(shown), list[str](), ""
+    else:
+        here = ground(scene)
+        picture = here.frame(width)
+        tall, shapes = picture.height, [drawing(s.shape) for stack in scene.stacks for s in stack.symbols]
+        ids = f"hg-{here.token}-{width}"
+        shown = _map(scene, here, picture, ids, width, names, relief=relief)
+        defs = "\n".join(f'<path id="{ids}-{safe(each)}" d="{path}"/>' for each, path in here.paths(width).items())
+        defs += f'<clipPath id="{ids}-clip"><rect width="{width}" height="{picture.height:.1f}"/></clipPath>'
+    shapes += [drawing(piece.shape) for box in scene.boxes for piece in box.pieces]
+    height = top + tall + key_height + off_height + under
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="hg-board" viewBox="0 0 {width} {height:.0f}" width="{width}" style="max-width:100%;height:auto"'
             f' height="{height:.0f}" role="img"><title>{safe(scene.title or scene.map)}</title><style>{CSS}</style><defs>',
             definitions(shapes),
-            "".join(pattern(key) for key in styles.values()),
-            "".join(f'<path id="{ids}-{safe(zone)}" d="{path}"/>' for zone, path in outlines.items()),
-            f'<clipPath id="{ids}-clip"><rect width="{width}" height="{picture.height:.1f}"/></clipPath></defs>',
+            "".join(patterns(scene).values()),
+            f"{defs}</defs>",
             f'<rect width="{width}" height="{height:.0f}" fill="#fff"/>',
             _heading(scene.title, width) if top else "",
-            f'<g transform="translate(0 {top})" clip-path="url(#{ids}-clip)">',
-            f'<rect class="hg-sea" width="{width}" height="{picture.height:.1f}" fill="{SEA}"/>',
-            f'<path class="hg-land" d="{layer_path(scene.map, "land", width)}" fill="{LAND}" stroke="{EDGE}" stroke-width=".6"/>',
-            _zones(scene, outlines, ids, styles),
-            _relief(scene.map, picture) if relief else "",
-            f'<path class="hg-river" d="{layer_path(scene.map, "rivers", width)}"/>',
-            f'<path class="hg-lake" d="{layer_path(scene.map, "lakes", width)}" fill="{SEA}" stroke="{RIVER}"/>',
-            _regions(scene.map, width),
-            _highlights(scene, outlines, ids),
-            f'<g class="hg-arrows">{"".join(_arrow(arrow, scene, width, names) for arrow in scene.arrows)}</g>',
-            _blocks(scene, styles, width, names),
-            "</g>",
-            f'<g transform="translate(0 {top + picture.height:.1f})">{key}</g>' if key else "",
-            _caption(scene.caption, top + picture.height + key_height) if under else "",
+            f'<g transform="translate(0 {top})">{shown}</g>',
+            f'<g transform="translate(0 {top + tall:.1f})">{key}</g>' if key else "",
+            f'<g transform="translate(0 {top + tall + key_height:.1f})">{off}</g>' if off else "",
+            _caption(scene.caption, top + tall + key_height + off_height) if under else "",
             "</svg>",
         )
     )
+
+
+def _map(scene: Scene, here: Ground, picture: Frame, ids: str, width: int, names: str, *, relief: bool) -> str:
+    """Return everything that lies on the map, from the bottom up; what changes often stands on lines of its own."""
+    name = scene.map
+    sea = f'<rect class="hg-sea" width="{width}" height="{picture.height:.1f}" fill="{SEA}"/>'
+    land = rivers = lakes = ""
+    if name:
+        land = (
+            f'<path class="hg-land" d="{_layer(here, "land", width)}" fill="{LAND}" stroke="{EDGE}" stroke-width=".6"/>'
+        )
+        rivers = f'<path class="hg-river" d="{_layer(here, "rivers", width)}"/>'
+        lakes = f'<path class="hg-lake" d="{_layer(here, "lakes", width)}" fill="{SEA}" stroke="{RIVER}"/>'
+    parts = (
+        sea + land,
+        *_areas(scene, here, ids),
+        *_hexes(scene, ids),
+        _relief(name, picture) if relief and name else "",
+        rivers + lakes + (_regions(name, width) if here.as_printed else ""),
+        *_roads(scene, ids),
+        *_highlights(scene, here, ids),
+        *_sites(scene, here, width, names),
+        f'<g class="hg-arrows">{"".join(_arrow(arrow, scene, here, width, names) for arrow in scene.arrows)}</g>',
+        *_blocks(scene, here, width, names),
+    )
+    shown = "\n".join(part for part in parts if part)
+    return f'<g clip-path="url(#{ids}-clip)">{shown}</g>'
+
+
+def _layer(here: Ground, which: str, width: int) -> str:
+    return layer_path(here.map, which, width) if here.as_printed else layer_path_in(here.map, which, here.frame(width))
+
+
+def _height(picture: str) -> float:
+    size = re.search(r'\sheight="([\d.]+)"', picture.partition(">")[0])
+    return float(size[1]) if size else 0.0
 
 
 def resized(picture: str, width: int) -> str:
@@ -134,49 +171,57 @@ def resized(picture: str, width: int) -> str:
     return re.sub(r'\sheight="[\d.]+"', f' height="{high}"', head) + end + rest
 
 
-def zone_fill(key: Key | None) -> str:
-    """Return the colour of a zone held under a style: a light colour as it is, a strong one as a tint on the land."""
-    if key is None:
-        return LAND
-    return key.fill if lightness(key.fill) > LIGHT else mix(key.fill, LAND, TINT)
+def patterns(scene: Scene) -> dict[str, str]:
+    """Return the SVG patterns with which the areas and hexes of a scene are filled, by what refers to them."""
+    styles = scene.styles
+    used = {area_paint(key) for key in styles.values()}
+    used |= {hex_paint(styles.get(f), styles.get(h)) for f, h in {(each.fill, each.style) for each in scene.hexes}}
+    return {paint.fill: paint.pattern for paint in sorted(used, key=lambda each: each.fill) if paint.pattern}
 
 
-def pattern(key: Key) -> str:
-    """Return the SVG pattern of a style, so that holders differ in grey print too; nothing for a plain one."""
-    if not key.pattern:
-        return ""
-    strokes = {
-        "lines": '<path d="M-1 9L9-1M-1 1L1-1M7 9L9 7" {}/>',
-        "cross": '<path d="M0 0L8 8M0 8L8 0" {}/>',
-        "dots": '<circle cx="2" cy="2" r="1.3" {}/><circle cx="6" cy="6" r="1.3" {}/>',
-    }
-    ink = mix(strong(key), zone_fill(key), 0.6)
-    how = f'fill="{ink}"' if key.pattern == "dots" else f'stroke="{ink}" stroke-width="1" fill="none"'
-    return (
-        f'<pattern id="{pattern_name(key)}" width="8" height="8" patternUnits="userSpaceOnUse">'
-        f'<rect width="8" height="8" fill="{zone_fill(key)}"/>{strokes.get(key.pattern, "").replace("{}", how)}</pattern>'
-    )
-
-
-def pattern_name(key: Key) -> str:
-    """Return the id of a style's pattern: the same for the same pattern and colour."""
-    return f"hg-{safe(key.pattern)}-{safe(key.fill.removeprefix('#'))}"
-
-
-def paint(key: Key | None) -> str:
-    """Return what a zone under a style is filled with: its pattern or its plain colour."""
-    return f"url(#{pattern_name(key)})" if key and key.pattern else zone_fill(key)
-
-
-def _zones(scene: Scene, outlines: Mapping[str, str], ids: str, styles: Mapping[str, Key]) -> str:
-    parts: list[str] = []
-    for zone in outlines:
-        look = scene.looks.get(zone, Look("", zone))
-        parts.append(
-            f'<use href="#{ids}-{safe(zone)}" class="hg-zone" data-zone="{safe(zone)}" data-style="{safe(look.style)}"'
-            f' fill="{safe(paint(styles.get(look.style)))}"><title>{safe(look.title)}</title></use>'
+def _areas(scene: Scene, here: Ground, ids: str) -> Iterator[str]:
+    shown = {area.id: area for area in scene.areas}
+    yield '<g class="hg-zones">'
+    for each in here.areas:
+        area = shown.get(each, Area(each, title=here.label(each) or each))
+        yield (
+            f'<use href="#{ids}-{safe(each)}" class="hg-zone" data-id="{safe(each)}" data-style="{safe(area.style)}"'
+            f' fill="{safe(area_paint(scene.styles.get(area.style)).fill)}"><title>{safe(area.title)}</title></use>'
         )
-    return f'<g class="hg-zones">{"".join(parts)}</g>'
+    yield "</g>"
+
+
+def _hexes(scene: Scene, ids: str) -> Iterator[str]:
+    for cell in scene.hexes:
+        paint = hex_paint(scene.styles.get(cell.fill), scene.styles.get(cell.style))
+        yield (
+            f'<use href="#{ids}-{safe(cell.id)}" class="hg-hex" data-id="{safe(cell.id)}" fill="{safe(paint.fill)}">'
+            f"<title>{safe(cell.title or cell.name or cell.id)}</title></use>"
+        )
+
+
+def _roads(scene: Scene, ids: str) -> Iterator[str]:
+    for road in scene.roads:
+        sign, key = scene.legend.road(road.kind), scene.styles.get(road.style)
+        dash = f' stroke-dasharray="{safe(sign.dash)}"' if sign.dash else ""
+        colour = strong(key) if key else sign.colour
+        yield (
+            f'<use href="#{ids}-{safe(road.id)}" class="hg-road" data-id="{safe(road.id)}" stroke="{safe(colour)}"'
+            f' stroke-width="{sign.width:g}"{dash}><title>{safe(road.title or road.id)}</title></use>'
+        )
+
+
+def _sites(scene: Scene, here: Ground, width: int, names: str) -> Iterator[str]:
+    spots, lit = here.spots(width, names), set(scene.highlights)
+    for site in scene.sites:
+        x, y = spots[site.id]
+        ring = f'<circle r="11" fill="none" stroke="{INK}" stroke-width="5"/>' if site.id in lit else ""
+        ring += f'<circle r="11" fill="none" stroke="{HIGHLIGHT}" stroke-width="3"/>' if ring else ""
+        mark = site_mark(scene.styles.get(site.style), scene.legend.site(site.mark))
+        yield (
+            f'<g class="hg-site" data-id="{safe(site.id)}" transform="translate({x:.1f} {y:.1f})">'
+            f"<title>{safe(site.title or site.id)}</title>{ring}{mark}</g>"
+        )
 
 
 def _regions(name: str, width: int) -> str:
@@ -186,31 +231,28 @@ def _regions(name: str, width: int) -> str:
     return f'<path class="hg-region" d="{"".join(lines)}"/>'
 
 
-def _highlights(scene: Scene, outlines: Mapping[str, str], ids: str) -> str:
-    shown = [safe(zone) for zone in scene.highlights if zone in outlines]
-    return "".join(
-        f'<use href="#{ids}-{zone}" class="{name}"/>'
-        for name in ("hg-highlight-edge", "hg-highlight")
-        for zone in shown
-    )
+def _highlights(scene: Scene, here: Ground, ids: str) -> Iterator[str]:
+    paths = (here.areas, here.hexes, here.roads)
+    shown = [safe(each) for each in scene.highlights if any(each in known for known in paths)]
+    for name in ("hg-highlight-edge", "hg-highlight"):
+        for each in shown:
+            yield f'<use href="#{ids}-{each}" class="{name}"/>'
 
 
-def _blocks(scene: Scene, styles: dict[str, Key], width: int, names: str) -> str:
-    zones, spots = topology(scene.map).zones, anchors(scene.map, width, names)
-    stacks = {stack.zone: stack for stack in scene.stacks}
-    parts: list[str] = []
-    for zone, (x, y) in spots.items():
-        look = scene.looks.get(zone)
-        made = block(zone_name(zones[zone], names), stacks.get(zone), styles, marks=look.marks if look else ())
-        left = min(max(x - made.width / 2, 2), width - made.width - 2)
-        parts.append(
-            f'<g class="hg-block" data-zone="{safe(zone)}" transform="translate({left:.1f} {y - made.height / 2:.1f})">{made.svg}</g>'
+def _blocks(scene: Scene, here: Ground, width: int, names: str) -> Iterator[str]:
+    spots = here.spots(width, names)
+    yield '<g class="hg-blocks">'
+    for each, made in standing(scene, here, names).items():
+        x, y = spots[each]
+        at = x + 11 if each in here.sites else min(max(x - made.width / 2, 2), width - made.width - 2)
+        yield (
+            f'<g class="hg-block" data-id="{safe(each)}" transform="translate({at:.1f} {y - made.height / 2:.1f})">{made.svg}</g>'
         )
-    return f'<g class="hg-blocks">{"".join(parts)}</g>'
+    yield "</g>"
 
 
-def _arrow(arrow: Arrow, scene: Scene, width: int, names: str) -> str:
-    spots = anchors(scene.map, width, names)
+def _arrow(arrow: Arrow, scene: Scene, here: Ground, width: int, names: str) -> str:
+    spots = here.spots(width, names)
     if arrow.origin not in spots or arrow.target not in spots or arrow.origin == arrow.target:
         return ""
     key = scene.styles.get(arrow.style)
@@ -270,39 +312,3 @@ def _heading(text: str, width: int) -> str:
 
 def _caption(text: str, top: float) -> str:
     return f'<text class="hg-caption" x="8" y="{top + CAPTION - 4:.0f}" font-size="14" fill="{INK}">{safe(text)}</text>'
-
-
-WORDS = {
-    "knight": "Knights",
-    "infantry": "Infantry",
-    "archer": "Archers",
-    "leader": "Leader",
-    "castle": "Castle",
-    "ship": "Ships",
-    "axe": "Raiders",
-    "unknown": "Hidden",
-}
-
-
-def _legend(scene: Scene, width: int) -> tuple[str, float]:
-    """Return what colours and drawings mean, in as many lines as it takes, and how high it is."""
-    held = {look.style for look in scene.looks.values()} | {
-        s.style for stack in scene.stacks for s in stack.symbols if s.shape != "castle"
-    }
-    shapes = dict.fromkeys(drawing(s.shape) for stack in scene.stacks for s in stack.symbols)
-    items = [
-        (f'<rect y="3" width="24" height="16" fill="{safe(paint(key))}" stroke="{INK}"/>', key.name)
-        for style, key in scene.styles.items()
-        if style in held
-    ]
-    items += [(f'<use href="#hg-{shape}" x="2" y="2" color="{INK}" fill="{INK}"/>', WORDS[shape]) for shape in shapes]
-    x, y, parts = 8.0, 4.0, list[str]()
-    for swatch, words in items:
-        wide = 30 + text_width(words, 14) + 14
-        if x + wide > width and x > 8:
-            x, y = 8.0, y + LINE
-        parts.append(
-            f'<g transform="translate({x:.1f} {y:.1f})">{swatch}<text x="30" y="16" font-size="14" fill="{INK}">{safe(words)}</text></g>'
-        )
-        x += wide
-    return (f'<g class="hg-legend">{"".join(parts)}</g>', y + LINE) if items else ("", 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from histgames.core.errors import GameError
-from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.signs import Key
 
 __all__ = [
     "BORDER", "CLOSED", "EDGE", "FRONTIER", "HIGHLIGHT", "INK", "KEYS", "LAND", "LAND_INK", "LAND_INK_PRINTED", "MARK_FILLS", "MOUNTAIN",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import asinh, atan, degrees, pi, radians, sinh, tan
 from typing import Any
@@ -14,7 +14,10 @@ from histgames.core.names import cited
 from histgames.maps.files import MissingLayer, layer
 from histgames.maps.topology import topology
 
-__all__ = ["Frame", "border_paths", "checked_width", "frame", "layer_path", "parts", "zone_paths", "zone_rings"]
+__all__ = [
+    "Frame", "border_paths", "checked_width", "frame", "frame_of", "latitude", "layer_path", "layer_path_in", "mercator", "parts", "path",
+    "zone_paths", "zone_rings",
+]  # fmt: skip
 
 Ring = list[tuple[float, float]]
 #: Share of the width left free around the zones.
@@ -41,7 +44,7 @@ class Frame:
     @property
     def height(self) -> float:
         """Height in pixels."""
-        return (_mercator(self.north) - _mercator(self.south)) * self.scale
+        return (mercator(self.north) - mercator(self.south)) * self.scale
 
     def point(self, lon: float, lat: float) -> tuple[float, float]:
         """Return where in the picture a place lies, in pixels from the top left.
@@ -51,7 +54,7 @@ class Frame:
         >>> Frame(0.0, 50.0, 10.0, 60.0, 500.0).point(5.0, 60.0)
         (250.0, 0.0)
         """
-        return (lon - self.west) * self.scale, (_mercator(self.north) - _mercator(lat)) * self.scale
+        return (lon - self.west) * self.scale, (mercator(self.north) - mercator(lat)) * self.scale
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return latitude and longitude of a point of the picture.
@@ -61,7 +64,7 @@ class Frame:
         >>> [round(degrees, 6) for degrees in Frame(0.0, 50.0, 10.0, 60.0, 500.0).place(250.0, 0.0)]
         [60.0, 5.0]
         """
-        return _latitude(_mercator(self.north) - y / self.scale), self.west + x / self.scale
+        return latitude(mercator(self.north) - y / self.scale), self.west + x / self.scale
 
 
 def checked_width(width: object) -> int:
@@ -82,11 +85,25 @@ def checked_width(width: object) -> int:
     return width
 
 
-def _mercator(lat: float) -> float:
+def mercator(lat: float) -> float:
+    """Return how far north a latitude lies on a Mercator map, in degrees of longitude at the equator.
+
+    Examples
+    --------
+    >>> round(mercator(60.0), 2)
+    75.46
+    """
     return degrees(asinh(tan(radians(lat))))
 
 
-def _latitude(y: float) -> float:
+def latitude(y: float) -> float:
+    """Return the latitude of what `mercator` gives.
+
+    Examples
+    --------
+    >>> round(latitude(75.46), 2)
+    60.0
+    """
     return degrees(atan(sinh(y * pi / 180)))
 
 
@@ -133,14 +150,20 @@ def frame(name: str, width: float) -> Frame:
     >>> frame("wales", 760).scale > frame("empire", 760).scale
     True
     """
-    points = [point for zone in zone_rings(name).values() for part in zone for ring in part for point in ring]
-    lons, lats = [p[0] for p in points], [p[1] for p in points]
+    return frame_of(
+        (point for zone in zone_rings(name).values() for part in zone for ring in part for point in ring), width
+    )
+
+
+def frame_of(points: Iterable[Sequence[float]], width: float) -> Frame:
+    """Return the picture that shows all points, given as longitude and latitude, with a little room around."""
+    lons, lats = zip(*((point[0], point[1]) for point in points), strict=True)
     room = (max(lons) - min(lons)) * MARGIN
     return Frame(min(lons) - room, min(lats) - room * 0.6, max(lons) + room, max(lats) + room * 0.6, width)
 
 
-def _path(lines: Iterable[Iterable[list[float]]], picture: Frame, *, closed: bool) -> str:
-    """Return lines as an SVG path on a grid of half pixels, on which neighbours keep their common edge."""
+def path(lines: Iterable[Iterable[Sequence[float]]], picture: Frame, *, closed: bool) -> str:
+    """Return lines, given as longitudes and latitudes, as an SVG path on a grid of half pixels, on which neighbours keep their common edge."""
     text: list[str] = []
     for line in lines:
         grid = [(round(2 * x), round(2 * y)) for x, y in (picture.point(p[0], p[1]) for p in line)]
@@ -173,7 +196,7 @@ def zone_paths(name: str, width: float) -> dict[str, str]:
     """
     picture = frame(name, width)
     return {
-        zone: _path([ring for part in outline for ring in part], picture, closed=True)
+        zone: path([ring for part in outline for ring in part], picture, closed=True)
         for zone, outline in zone_rings(name).items()
     }
 
@@ -187,13 +210,18 @@ def layer_path(name: str, which: str, width: float) -> str:
     >>> layer_path("wales", "rivers", 760)[:1], layer_path("wales", "frontiers", 760)
     ('M', '')
     """
+    return layer_path_in(name, which, frame(name, width))
+
+
+@cache
+def layer_path_in(name: str, which: str, picture: Frame) -> str:
+    """Return a whole layer as one SVG path in a picture; empty if the map has no such layer."""
     try:
         features = layer(name, which)["features"]
     except MissingLayer:
         return ""
-    picture = frame(name, width)
     return "".join(
-        _path(part, picture, closed="Polygon" in feature["geometry"]["type"])
+        path(part, picture, closed="Polygon" in feature["geometry"]["type"])
         for feature in features
         for part in parts(feature["geometry"])
     )
@@ -215,7 +243,7 @@ def border_paths(name: str, width: float) -> dict[tuple[str, str], str]:
     picture = frame(name, width)
     return {
         (f["properties"]["a"], f["properties"]["b"]): "".join(
-            _path(part, picture, closed=False) for part in parts(f["geometry"])
+            path(part, picture, closed=False) for part in parts(f["geometry"])
         )
         for f in features
         if f["geometry"]

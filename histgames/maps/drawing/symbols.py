@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
 from histgames.maps.drawing.palette import INK, LAND, pale, strong
-from histgames.maps.drawing.scene import Key, Stack, Symbol
+from histgames.maps.drawing.scene import Stack, Symbol
+from histgames.maps.drawing.signs import Key, Legend
 
-__all__ = ["SHAPES", "Block", "block", "definitions", "safe", "text_width"]
+__all__ = ["DOUBT", "DOUBT_SIGN", "SHAPES", "Label", "beside", "block", "definitions", "drawing", "safe", "text_width"]
 
 #: Each drawing fills a square of 24 x 24 and takes the colour of the text around it.
 SHAPES = {
@@ -33,9 +34,13 @@ SHAPES = {
 }
 
 FONT = "Arial,'Liberation Sans','DejaVu Sans',sans-serif"
-NAME_SIZE, PILL, TOKEN, TOKEN_TALL, GAP = 13, 17, 23, 34, 2
+NAME_SIZE, SMALL, PILL, TOKEN, TOKEN_TALL, GAP = 13, 12, 17, 23, 34, 2
 NARROW, WIDE = frozenset("ijlt.,'|!:;fr I"), frozenset("mwMWÂÔŴ@%")
 
+
+#: The small mark of a reconstructed value, around the point 0, 0; and as a character where only text can stand.
+DOUBT = '<path class="hg-doubt" d="M0-4.5L4.5 0 0 4.5-4.5 0z"/>'
+DOUBT_SIGN = "\u25c7"
 
 ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 #: Characters that XML forbids.
@@ -53,7 +58,7 @@ def text_width(text: str, size: float) -> float:
 
 
 @frozen
-class Block:
+class Label:
     """A drawing with its size; its origin is the top left corner."""
 
     svg: str
@@ -80,9 +85,15 @@ def drawing(shape: str) -> str:
 
 
 def block(
-    name: str, stack: Stack | None, styles: dict[str, Key], *, marks: tuple[str, ...] = (), wrap: int = 3
-) -> Block:
-    """Return what stands in a zone: name with castles and marks, a line for each leader, rows of pieces with their numbers.
+    name: str,
+    stack: Stack | None,
+    styles: Mapping[str, Key],
+    *,
+    marks: tuple[str, ...] = (),
+    legend: Legend | None = None,
+    wrap: int = 3,
+) -> Label:
+    """Return what stands in an area: name with castles and marks, a line for each leader, rows of pieces with their numbers.
 
     Parameters
     ----------
@@ -90,10 +101,12 @@ def block(
         The name to write above; may be empty.
     stack : Stack or None
         The pieces.
-    styles : dict of str to Key
+    styles : mapping of str to Key
         The scene's styles.
     marks : tuple of str
-        Signs beside the name: a flag for ``"levies"`` and ``"mobilised"``, a ring for any other.
+        Signs beside the name.
+    legend : Legend, optional
+        How marks are drawn; by default as rings.
     wrap : int
         Most pieces in a row.
     """
@@ -101,65 +114,108 @@ def block(
     leaders = [s for s in symbols if s.shape == "leader"]
     castles = [s for s in symbols if s.shape == "castle"]
     pieces = [s for s in symbols if s.shape not in ("leader", "castle")]
-    rows: list[tuple[str, float, float]] = [_name(name, castles, marks, styles)] if name or castles or marks else []
+    rows: list[tuple[str, float, float]] = []
+    if name or castles or marks:
+        rows = [_name(name, castles, [_mark(mark, legend or Legend()) for mark in marks], styles)]
     rows += [_leader(s, styles) for s in leaders]
     rows += [_row(pieces[i : i + wrap], styles) for i in range(0, len(pieces), wrap)]
+    return _stacked(rows)
+
+
+def beside(
+    stack: Stack | None, styles: Mapping[str, Key], *, name: str = "", badge: str = "", doubt: bool = False
+) -> Label:
+    """Return what stands at the right of a site or in a hex: badge, name, pieces, each row from the left.
+
+    Parameters
+    ----------
+    stack : Stack or None
+        The pieces.
+    styles : mapping of str to Key
+        The scene's styles.
+    name, badge : str
+        What is printed; may be empty.
+    doubt : bool
+        Whether the badge is a reconstructed value.
+    """
+    words = " ".join(each for each in (badge, name) if each)
+    rows: list[tuple[str, float, float]] = []
+    if words:
+        wide = text_width(words, SMALL)
+        mark = f'<g transform="translate({wide + 6:.1f} 6)">{DOUBT}</g>' if doubt else ""
+        text = f'<text class="hg-name hg-small" y="{SMALL - 1}">{safe(words)}</text>{mark}'
+        rows.append((text, wide + (12 if doubt else 0), SMALL + 1))
+    made = block("", stack, styles)
+    if stack and stack.symbols:
+        rows.append((made.svg, made.width, made.height))
+    return _stacked(rows, left=True)
+
+
+def _stacked(rows: list[tuple[str, float, float]], *, left: bool = False) -> Label:
     width = max([w for _, w, _ in rows], default=0)
     svg, y = "", 0.0
     for drawn, w, h in rows:
-        svg += f'<g transform="translate({(width - w) / 2:.0f} {y:.0f})">{drawn}</g>'
+        svg += f'<g transform="translate({0 if left else (width - w) / 2:.0f} {y:.0f})">{drawn}</g>'
         y += h + GAP
-    return Block(svg, width, max(y - GAP, 0))
+    return Label(svg, width, max(y - GAP, 0))
 
 
-def _name(name: str, castles: list[Symbol], marks: tuple[str, ...], styles: dict[str, Key]) -> tuple[str, float, float]:
+def _name(name: str, castles: list[Symbol], marks: list[str], styles: Mapping[str, Key]) -> tuple[str, float, float]:
     width, svg = 0.0, ""
     for castle in castles:
         key = styles.get(castle.style, Key("", INK, LAND))
         svg += f'<use class="hg-castle" href="#hg-castle" x="{width:g}" y="-3" color="{strong(key)}"/>'
+        if castle.reconstructed:
+            svg += f'<g transform="translate({width + 14:g} 0)">{DOUBT}</g>'
         width += 19
     if name:
         long = text_width(name, NAME_SIZE)
         svg += f'<text class="hg-name" x="{width + long / 2:.1f}" y="{NAME_SIZE - 2}" text-anchor="middle">{safe(name)}</text>'
         width += long
     for mark in marks:
-        svg += _mark(mark, width + 1)
+        svg += f'<g transform="translate({width + 1:.1f} 0)">{mark}</g>'
         width += 10
     return svg, width, NAME_SIZE + 1
 
 
-def _mark(mark: str, x: float) -> str:
-    if mark in ("levies", "mobilised"):
-        return f'<path class="hg-mark" d="M{x:.1f} 13V2l7 2.500-6 2.500"/>'
-    return f'<circle class="hg-mark" cx="{x + 4:.1f}" cy="7" r="3"/>'
+def _mark(mark: str, legend: Legend) -> str:
+    """Return a mark in a box of 9 x 14 pixels."""
+    drawn = legend.mark(mark).drawn
+    if drawn == "flag":
+        return '<path class="hg-mark" d="M0 13V2l7 2.500-6 2.500"/>'
+    if drawn in SHAPES:
+        return f'<g transform="translate(-1 2) scale(.45)" color="{INK}" fill="{INK}">{SHAPES[drawn]}</g>'
+    return '<circle class="hg-mark" cx="4" cy="7" r="3"/>'
 
 
-def _leader(symbol: Symbol, styles: dict[str, Key]) -> tuple[str, float, float]:
+def _leader(symbol: Symbol, styles: Mapping[str, Key]) -> tuple[str, float, float]:
     key = styles.get(symbol.style, Key("", INK, LAND))
     width = text_width(symbol.name, 12) + 22
+    doubt = f'<g transform="translate({width - 3:.0f} 3)">{DOUBT}</g>' if symbol.reconstructed else ""
     faded = " hg-faded" if symbol.faded else ""
     return (
         f'<g class="hg-leader{faded}" color="{pale(key)}"><rect width="{width:.0f}" height="{PILL}" rx="8" fill="{strong(key)}"/>'
-        f'<use href="#hg-leader" x="4" y="2"/><text x="19" y="13">{safe(symbol.name)}</text></g>',
+        f'<use href="#hg-leader" x="4" y="2"/><text x="19" y="13">{safe(symbol.name)}</text>{doubt}</g>',
         width,
         PILL,
     )
 
 
-def _row(pieces: list[Symbol], styles: dict[str, Key]) -> tuple[str, float, float]:
+def _row(pieces: list[Symbol], styles: Mapping[str, Key]) -> tuple[str, float, float]:
     tall = any(piece.count > 1 for piece in pieces)
     height = TOKEN_TALL if tall else TOKEN
     svg = "".join(_token(piece, styles, i * (TOKEN + 1), height) for i, piece in enumerate(pieces))
     return svg, len(pieces) * (TOKEN + 1) - 1, height
 
 
-def _token(piece: Symbol, styles: dict[str, Key], x: float, height: float) -> str:
+def _token(piece: Symbol, styles: Mapping[str, Key], x: float, height: float) -> str:
     key = styles.get(piece.style, Key("", INK, LAND))
     faded = " hg-faded" if piece.faded else ""
     number = f'<text x="{TOKEN / 2}" y="{TOKEN_TALL - 3}">{piece.count}</text>' if piece.count > 1 else ""
     top = 1 if piece.count > 1 else (height - 19) / 2
+    doubt = f'<g transform="translate({TOKEN - 4} 4)">{DOUBT}</g>' if piece.reconstructed else ""
     return (
         f'<g class="hg-piece{faded}" transform="translate({x:g})" color="{pale(key)}">'
         f'<rect width="{TOKEN}" height="{height}" rx="3" fill="{strong(key)}"/>'
-        f'<use href="#hg-{drawing(piece.shape)}" x="2" y="{top:g}"/>{number}</g>'
+        f'<use href="#hg-{drawing(piece.shape)}" x="2" y="{top:g}"/>{number}{doubt}</g>'
     )

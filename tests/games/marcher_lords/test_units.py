@@ -82,7 +82,7 @@ def test_counters_have_their_colours() -> None:
     scene = RULES.scene(
         game("Mon: welsh, Irish\nGwyr: neutral castle, Viking\nHereford: norman, Knight\nRhos: welsh, Infantry").state
     )
-    shown = {(stack.zone, symbol.style) for stack in scene.stacks for symbol in stack.symbols}
+    shown = {(stack.at, symbol.style) for stack in scene.stacks for symbol in stack.symbols}
     assert shown == {("MON", "irish"), ("GWY", "castle"), ("GWY", "viking"), ("HES", "norman"), ("RHO", "welsh")}
 
 

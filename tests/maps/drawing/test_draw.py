@@ -12,9 +12,10 @@ import pytest
 
 from histgames.games.marcher_lords.show.picture import STYLES as GAME_STYLES
 from histgames.maps.drawing.anchors import anchors, zone_name
-from histgames.maps.drawing.draw import CSS, arrow_shape, draw, zone_fill
+from histgames.maps.drawing.draw import CSS, arrow_shape, draw
+from histgames.maps.drawing.paint import zone_fill
 from histgames.maps.drawing.palette import KEYS, mix, pale, strong
-from histgames.maps.drawing.scene import Key, Look, Scene, Stack, Symbol
+from histgames.maps.drawing.scene import Area, Key, Legend, Scene, Sign, Stack, Symbol
 from histgames.maps.drawing.svg_paths import frame
 from histgames.maps.drawing.symbols import NAME_SIZE, SHAPES, block, definitions, safe, text_width
 from histgames.maps.topology import topology
@@ -69,7 +70,7 @@ def test_a_board_is_one_wellformed_svg_with_every_zone() -> None:
     """Every zone is drawn once with its tooltip; nothing outside the document is referred to."""
     root = tree(full_scene())
     zones = [e for e in root.iter(f"{SVG}use") if e.get("class") == "hg-zone"]
-    assert [e.get("data-zone") for e in zones] == list(topology("wales").zones)
+    assert [e.get("data-id") for e in zones] == list(topology("wales").zones)
     assert zones[0].findtext(f"{SVG}title") == "Chester\nCounty Chester"
     ids = {e.get("id") for e in root.iter() if e.get("id")}
     assert {e.get("href", "#")[1:] for e in root.iter(f"{SVG}use")} <= ids
@@ -87,9 +88,9 @@ def test_every_text_is_escaped() -> None:
     scene = Scene(
         "wales",
         evil,
-        {"ELF": Look("x", evil, (evil,))},
-        (Stack("ELF", (Symbol("leader", "x", 1, evil), Symbol(evil, "x", 2, evil))),),
-        {"x": Key(evil, "#1f5fa8", "#ffffff", evil)},
+        areas=(Area("ELF", "x", evil, (evil,)),),
+        stacks=(Stack("ELF", (Symbol("leader", "x", 1, evil), Symbol(evil, "x", 2, evil))),),
+        styles={"x": Key(evil, "#1f5fa8", "#ffffff", evil)},
         caption=evil,
     )
     root = tree(scene)
@@ -135,7 +136,7 @@ def test_a_block_shows_names_numbers_and_faded_pieces() -> None:
             Symbol("castle", "norman", 1, "castle"),
         ),
     )
-    made = block("Elfael", stack, STYLES, marks=("levies",))
+    made = block("Elfael", stack, STYLES, marks=("levies",), legend=Legend(marks={"levies": Sign("Levies", "flag")}))
     assert ">Hugh<" in made.svg
     assert ">4<" in made.svg
     assert "#hg-castle" in made.svg
@@ -200,6 +201,6 @@ def test_drawing_needs_nothing_compiled() -> None:
         "import sys\n"
         "for name in ('numpy', 'pandas', 'shapely', 'geopandas', 'plotly', 'pydantic'): sys.modules[name] = None\n"
         "from histgames.maps.drawing.draw import draw\nfrom histgames.maps.drawing.scene import Scene\n"
-        "assert draw(Scene('wales', 'Wales', {}, (), {})).endswith('</svg>')"
+        "assert draw(Scene('wales', 'Wales')).endswith('</svg>')"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

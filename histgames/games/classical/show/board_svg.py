@@ -13,7 +13,7 @@ from histgames.games.classical.show.labels import SIZE, names
 from histgames.games.classical.show.orders_svg import arrow, cross, lines, ring, signs, star, strand
 from histgames.games.classical.show.pieces_svg import STYLES, beside, piece
 from histgames.games.classical.state import CHART, Europe
-from histgames.maps.drawing.draw import paint, pattern
+from histgames.maps.drawing.paint import area_paint
 from histgames.maps.drawing.palette import EDGE, INK, LAND, SEA
 from histgames.maps.drawing.symbols import FONT, safe, text_width
 
@@ -102,7 +102,7 @@ def fills(state: Europe) -> dict[str, str]:
     found = {NONE: BARREN}
     for province in CHART.provinces.values():
         key = STYLES.get(state.owners.get(province.id, ""))
-        found[province.id] = SEA if province.kind == "sea" else LAND if key is None else paint(key)
+        found[province.id] = SEA if province.kind == "sea" else LAND if key is None else area_paint(key).fill
     return found
 
 
@@ -118,7 +118,7 @@ def still(state: Europe) -> str:
             f'<path class="cl-province" data-zone="{safe(place)}" d="{path}" fill="{fill}" stroke="{fill}">'
             f"<title>{safe(told)}</title></path>"
         )
-    patterns = "".join(pattern(key) for key in STYLES.values())
+    patterns = "".join(area_paint(key).pattern for key in STYLES.values())
     return f"<defs>{patterns}</defs><g>\n{NEW_LINE.join(parts)}\n</g>\n{_lines()}"
 
 
@@ -157,7 +157,7 @@ def _legend(state: Europe) -> str:
     for i, (power, key) in enumerate(STYLES.items()):
         count = len(state.centres_of(power))
         parts.append(
-            f'<g transform="translate({10 + i * 141} 6)"><rect width="24" height="18" fill="{safe(paint(key))}" stroke="{INK}"/>'
+            f'<g transform="translate({10 + i * 141} 6)"><rect width="24" height="18" fill="{safe(area_paint(key).fill)}" stroke="{INK}"/>'
             f'<text class="cl-key" x="30" y="14">{safe(key.name)} {count}</text></g>'
         )
     return "".join(parts)

@@ -86,7 +86,7 @@ def scene(state: Europe, seat: str | None = None) -> Scene:
     """Return the board as a picture; what is written is not on the board, so all seats see the same."""
     title = headline(state)
     styles = {side: STYLES[power] for side, power in POWERS.items()}
-    return Scene("classical", title, {}, (), styles, picture=_picture(state, title))
+    return Scene("classical", title, styles=styles, picture=_picture(state, title))
 
 
 #: Pictures of the positions shown last: most steps only write an order and change nothing on the board.

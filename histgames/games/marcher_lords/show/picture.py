@@ -8,9 +8,9 @@ from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.show.words import LEADERS
 from histgames.games.marcher_lords.state import Holding, Marches
 from histgames.kit.phrases import pieces
-from histgames.maps.drawing.scene import Arrow, Key, Look, Scene, Stack, Symbol
+from histgames.maps.drawing.scene import Area, Arrow, Key, Legend, Scene, Sign, Stack, Symbol
 
-__all__ = ["STYLES", "picture"]
+__all__ = ["LEGEND", "STYLES", "picture"]
 
 #: Colours that people with colour blindness can tell apart, in the counters' colours as far as that goes (ML-2.3b).
 STYLES: dict[str, Key] = {
@@ -23,6 +23,19 @@ STYLES: dict[str, Key] = {
 }
 
 ENGLISH_WORDS = Words(ENGLISH, {})
+
+LEGEND = Legend(
+    pieces={
+        "knight": "Knights",
+        "infantry": "Infantry",
+        "archer": "Archers",
+        "leader": "Leader",
+        "castle": "Castle",
+        "ship": "Ships",
+        "unknown": "Hidden",
+    },
+    marks={"mobilised": Sign("Mobilised", "flag"), "frozen": Sign("Civil War")},
+)
 
 SHAPES = {
     "knight": "knight",
@@ -45,19 +58,19 @@ def picture(state: Marches, title: str) -> Scene:
     --------
     >>> from histgames.games.marcher_lords.examples import position
     >>> scene = picture(position("Hereford: norman castle, Knight 2").state, "Turn 2")
-    >>> [(stack.zone, [(symbol.name, symbol.count) for symbol in stack.symbols]) for stack in scene.stacks]
+    >>> [(stack.at, [(symbol.name, symbol.count) for symbol in stack.symbols]) for stack in scene.stacks]
     [('HES', [('Castle', 1), ('Knight', 2)])]
     """
-    looks = {zone: _look(state, zone) for zone in ZONES}
+    areas = tuple(_area(state, zone) for zone in ZONES)
     stacks = [
         Stack(zone, _symbols(state.zones[zone]))
         for zone in ZONES
         if state.zones[zone].units or state.zones[zone].castle
     ]
-    return Scene(MAP, title, looks, tuple(stacks), STYLES, _arrows(state))
+    return Scene(MAP, title, areas=areas, stacks=tuple(stacks), arrows=_arrows(state), styles=STYLES, legend=LEGEND)
 
 
-def _look(state: Marches, zone: str) -> Look:
+def _area(state: Marches, zone: str) -> Area:
     here = state.zones[zone]
     facts = TOPOLOGY.zones[zone]
     holder = {"norman": "Norman", "welsh": "Welsh"}.get(here.holder, "neutral")
@@ -77,7 +90,7 @@ def _look(state: Marches, zone: str) -> Look:
             lines.append(pieces(groups, ENGLISH_WORDS, proper=LEADERS))
     vikings = here.military("viking")
     style = "viking" if vikings and not here.holder else here.holder or "neutral"
-    return Look(style, "\n".join(lines), tuple(marks))
+    return Area(zone, style, "\n".join(lines), tuple(marks))
 
 
 def _symbols(here: Holding) -> tuple[Symbol, ...]:
