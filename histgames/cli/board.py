@@ -9,8 +9,9 @@ from typing import Any
 
 from histgames.api import Game
 from histgames.core.errors import GameError
+from histgames.telling.prose import score_rows
 
-__all__ = ["board", "text_table"]
+__all__ = ["board", "score_table", "text_table"]
 
 WIDTH = 100
 #: No column is made narrower than this.
@@ -19,7 +20,7 @@ NARROWEST = 8
 
 def board(game: Game, seat: str | None) -> str:
     """Return the board as a text table with a line for each zone, as a seat may see it; without zones the position as text."""
-    state = game.state if seat is None else game.view(seat)
+    state = game.rules.seen(game.state, seat)
     rows = game.rules.rows(state)
     scene = None if game.rules.scene is None else game.scene(seat)
     if not rows or (scene is not None and scene.picture):  # the board is no map with zones
@@ -40,8 +41,16 @@ def _rest(row: Mapping[str, Any]) -> dict[str, Any]:
 def _position(game: Game, state: Any) -> str:
     try:
         return game.rules.show_position(state)
-    except GameError as error:  # a game may have neither a table nor a notation for positions
-        return str(error)
+    except GameError:  # a game may have neither a table nor a notation for positions
+        return score_table(game, state)
+
+
+def score_table(game: Game, state: Any) -> str:
+    """Return the victory points in a state as lines of text."""
+    rows = score_rows(game.rules.score(state))
+    return "\n".join(
+        f"  {number:>3}  {name}" if total else f"       {number:>3}  {name}" for name, number, total in rows
+    )
 
 
 def text_table(rows: Sequence[Mapping[str, Any]], *, width: int = WIDTH) -> str:

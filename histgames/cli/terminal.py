@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from histgames.api import Game
-from histgames.cli.board import board
+from histgames.cli.board import board, score_table
 from histgames.cli.rule import describe, rows_of
 from histgames.core.errors import GameError
 from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
 from histgames.core.steps import Action
 from histgames.players import Player, play_on
+from histgames.telling.prose import won
 
 __all__ = ["HELP", "Terminal"]
 
@@ -23,7 +24,7 @@ LISTED = 20
 
 HELP = """Type the number of an action, or an action such as those shown; names may be shortened.
   legal [WORD]   all legal actions, or those with a word in them
-  board          the board again
+  board, score   the board again, the points so far
   log [N]        the last N lines of the log
   undo, redo [N] go back and forth
   rule ID        what a rule says
@@ -79,6 +80,7 @@ class Terminal:
             "help": lambda _: self.write(HELP),
             "legal": self.legal,
             "board": lambda _: self.write(board(self.game, self.seat)),
+            "score": lambda _: self.write(score_table(self.game, self.game.rules.seen(self.game.state, self.seat))),
             "log": self.log,
             "undo": lambda text: self.back(self.game.undo, text),
             "redo": lambda text: self.back(self.game.redo, text),
@@ -91,7 +93,9 @@ class Terminal:
     @property
     def seat(self) -> str | None:
         """The seat that must decide, or the only person's side."""
-        return next(iter(sorted(self.game.to_act)), self.side)
+        asked = self.game.to_act
+        first = [seat for side in self.game.sides for seat in sorted(asked) if self.game.rules.side_of(seat) == side]
+        return next(iter(first), self.side)
 
     def run(self) -> int:
         """Play until the end of the game or of the input."""
@@ -120,7 +124,7 @@ class Terminal:
     def ask(self) -> None:
         """Show where the game stands and what can be done."""
         game = self.game
-        headline = game.rules.headline(game.state)
+        headline = game.rules.headline(game.rules.seen(game.state, self.seat))
         self.write(f"\n{headline}")
         if headline != self.headline:
             self.write(board(game, self.seat))
@@ -241,10 +245,9 @@ class Terminal:
         """Show how the game ended."""
         game, outcome = self.game, self.game.outcome
         assert outcome is not None
-        self.write(f"\n{board(game, None)}\n\n{game.rules.headline(game.state)} ({outcome.rule})")
-        for seat, score in game.score.items():
-            lines = [*score.lines.items(), (f"total of {seat}" if score.lines else seat, score.total)]
-            self.write("\n".join(f"  {number:>3}  {name}" for name, number in lines))
+        self.write(f"\n{board(game, None)}\n\n{game.rules.headline(game.state)}")
+        self.write(f"{won(outcome.winners)}: {outcome.result} ({outcome.rule})")
+        self.write(score_table(game, game.state))
 
     def complete(self) -> None:
         """Let the tabulator complete actions, where the terminal can."""

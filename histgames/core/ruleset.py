@@ -382,6 +382,19 @@ class Ruleset(Generic[S]):
         """
         return state.sides or self.sides
 
+    def seen(self, state: S, seat: str | None) -> S:
+        """Return what a seat may see of a state; None sees all of it.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import make
+        >>> rules = make()
+        >>> state = rules.begin()
+        >>> rules.seen(state, None) is state
+        True
+        """
+        return state if seat is None else self.view(state, seat)
+
     def side_of(self, seat: str) -> str:
         """Return the side a seat belongs to: ``"norman"`` for ``"norman/hereford"``.
 

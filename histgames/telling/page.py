@@ -114,7 +114,8 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     if seat is not None:
         rules.must_be_seat(seat, session.sides)
     told = lines(session, stops[-1], seat, {})
-    heads = [{"h": rules.headline(node.state), "s": score_rows(rules.score(node.state))} for node in stops]
+    seen = [rules.seen(node.state, seat) for node in stops]
+    heads = [{"h": rules.headline(state), "s": score_rows(rules.score(state))} for state in seen]
     if rules.scene is None:
         return _document(session, told, "", "", _plain({"steps": heads}), NO_SCRIPT, CSS)
     board = shown(rules)
@@ -158,7 +159,7 @@ def _document(
     values = values and f'<section class="values"><h2>The values of the game</h2>{values}</section>'
     title = f"{session.rules.title}: {session.scenario.title}"
     body = (
-        f'<h1>{safe(title)}</h1><div id="headline">{safe(session.rules.headline(session.stops[-1].state))}</div>'
+        f'<h1>{safe(title)}</h1><div id="headline"></div>'
         f"{shapes}<main><figure>{board}{_controls()}</figure>"
         f'<aside>{_ending(session)}<h2>Score</h2><table id="score"></table><h2>What happened</h2><div id="log">{_log(told)}</div></aside></main>'
         f"{values}"

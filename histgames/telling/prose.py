@@ -9,12 +9,13 @@ from typing import Any
 from attrs import frozen
 
 from histgames.core import GameError, Outcome, Score, Session
+from histgames.core.dating import states_told
 from histgames.core.events import visible
 from histgames.core.ledger import rule
 from histgames.core.tree import Node, path_to
 from histgames.maps.drawing.symbols import safe
 
-__all__ = ["Line", "Told", "details", "ending", "lines", "rule_text", "score_rows", "seat_name", "turn_name"]
+__all__ = ["Line", "Told", "details", "ending", "lines", "rule_text", "score_rows", "seat_name", "turn_name", "won"]
 
 
 @frozen
@@ -27,8 +28,8 @@ class Line:
     rule: str
 
 
-#: Turn, and texts and rules of the events, of positions that were told before, by number of the position and seat.
-Told = dict[tuple[int, str | None], tuple[str, tuple[tuple[str, str], ...]]]
+#: Turn, text and rule of the events of positions that were told before, by number of the position and seat.
+Told = dict[tuple[int, str | None], tuple[tuple[str, str, str], ...]]
 
 
 def lines(session: Session[Any], node: Node[Any], seat: str | None, told: Told) -> list[Line]:
@@ -50,13 +51,14 @@ def lines(session: Session[Any], node: Node[Any], seat: str | None, told: Told) 
     for each in path_to(node):
         key = (each.number, seat)
         if key not in told:
-            events = each.events if seat is None else visible(each.events, seat)
-            texts = tuple((session.tell(event), event.rule) for event in events)
-            told[key] = (turn_name(session, each.state), texts)
-        group, texts = told[key]
-        found += [Line(stop, group, text, rule_id) for text, rule_id in texts]
+            told[key] = tuple(
+                (turn_name(session, state), session.tell(event), event.rule)
+                for event, state in zip(each.events, states_told(session.rules, each), strict=True)
+                if seat is None or visible([event], seat)
+            )
+        found += [Line(stop, group, text, rule_id) for group, text, rule_id in told[key]]
         if each.note:
-            found.append(Line(stop, group, f"{note}{each.note}", ""))
+            found.append(Line(stop, turn_name(session, each.state), f"{note}{each.note}", ""))
         stop += each.waits
     return found
 
@@ -101,10 +103,17 @@ def ending(ended: Outcome) -> tuple[str, str]:
     counted = ", ".join(f"{seat_name(seat)} {points}" for seat, points in ended.scores)
     if len(ended.scores) == 1:
         counted = f"{ended.scores[0][1]} points"
-    return _won(ended.winners), details(f"{ended.result} ({counted})" if counted else ended.result, ended.rule)
+    return won(ended.winners), details(f"{ended.result} ({counted})" if counted else ended.result, ended.rule)
 
 
-def _won(winners: Sequence[str]) -> str:
+def won(winners: Sequence[str]) -> str:
+    """Return who has won, in words.
+
+    Examples
+    --------
+    >>> won(()), won(("norman", "welsh"))
+    ('A draw', 'Norman and Welsh win')
+    """
     if not winners:
         return "A draw"
     names = [seat_name(seat) for seat in winners]

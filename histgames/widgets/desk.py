@@ -98,10 +98,11 @@ class Desk:
     def situation(self) -> Situation:
         """Return what is the case, worked out anew."""
         session, node, rules = self.session, self.node, self.session.rules
-        looking, state, stops = self.looking_back, node.state, self.session.stops
+        looking, stops = self.looking_back, self.session.stops
         asked, bot_turn = self._turns()
         people = tuple(side for side in session.sides if side not in self.bots)
         viewer = self._viewer(asked, people)
+        state = rules.seen(node.state, viewer)
         curtain = ""
         if viewer is not None and len(people) > 1 and asked and rules.side_of(asked) != self._known:
             curtain = rules.side_of(asked)

@@ -155,8 +155,8 @@ def test_undo_against_a_program_goes_back_to_the_person(typed: Callable[..., str
 def test_a_whole_game_between_two_programs(typed: Callable[..., str]) -> None:
     """Nobody has to type: the game is played to its scored end."""
     text = typed("welsh-resurgence", "--player", "norman=random", "--player", "welsh=random", "--seed", "1", lines=[])
-    assert "\nThe end: Norman victory (ML-11.2.6e)\n" in text
-    assert text.rstrip().endswith("total of welsh")
+    assert "\nThe end: Norman victory\nNorman wins: Norman victory (ML-11.2.6e)\n" in text
+    assert text.rstrip().endswith("Welsh kings eliminated")
 
 
 def test_a_saved_game_goes_on(typed: Callable[..., str], tmp_path: Path) -> None:

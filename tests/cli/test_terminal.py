@@ -59,7 +59,7 @@ FOLDED = ["       three four", "       five"]
 
 
 def test_without_rows_the_position_is_shown(monkeypatch: pytest.MonkeyPatch, fair: Any) -> None:
-    """A game whose board is no table shows its position as text, and one without either says so."""
+    """A game whose board is no table shows its position as text, and one without either the points of all."""
     monkeypatch.setattr(fair, "rows", lambda state: [])
     assert board(hg.new("fair"), None) == "scenario lent\nday 1"
 
@@ -67,14 +67,14 @@ def test_without_rows_the_position_is_shown(monkeypatch: pytest.MonkeyPatch, fai
         raise hg.GameError("This game has no notation for positions.")
 
     monkeypatch.setattr(fair, "show_position", none)
-    assert board(hg.new("fair"), None) == "This game has no notation for positions."
+    assert board(hg.new("fair"), None).splitlines()[:2] == ["    0  Bruges", "         0  silver"]
 
 
 def test_the_scores_of_all_seats() -> None:
-    """At the end each seat has its total; where it is made of parts, these come first."""
+    """At the end it is said who has won; each seat has its total, and below it the parts that it is made of."""
     game = hg.new("fair", players=2, dice=[[4], [2]])
     text = played(game, "sell 4", "sell 4", "wait", "wait")
-    assert text.endswith("\n\nDay 3 (FR-3)\n   16  silver\n   16  total of bruges\n    8  cologne")
+    assert text.endswith("\n\nDay 3\nBruges wins: rich (FR-3)\n   16  Bruges\n        16  silver\n    8  Cologne")
 
 
 def run(capsys: pytest.CaptureFixture[str], arguments: Iterable[str], status: int = 0) -> str:
