@@ -10,7 +10,7 @@ from histgames.core.tables import shipped
 from histgames.games.marcher_lords.board import KINGDOMS, TOPOLOGY
 from histgames.games.marcher_lords.pieces import PACKAGE
 
-__all__ = ["VOCABULARIES", "End", "Move", "Retreat"]
+__all__ = ["VOCABULARIES", "End", "Invade", "Move", "Retreat"]
 
 
 @frozen
@@ -35,6 +35,23 @@ class Move(Action):
     @property
     def units(self) -> tuple[tuple[str, int], ...]:
         """Who moves, for the sentence."""
+        return ((self.unit, self.count),)
+
+
+@frozen
+class Invade(Action):
+    """Let units join an invasion that needs a check; they go when the side advances (ML-6.2b)."""
+
+    form = "invade {unit} {count:times} {origin:zone} > {target:zone}"
+    says = "Let {units} in {origin:zone} prepare to invade {target:zone}"
+    unit: str
+    count: int
+    origin: str
+    target: str
+
+    @property
+    def units(self) -> tuple[tuple[str, int], ...]:
+        """Who invades, for the sentence."""
         return ((self.unit, self.count),)
 
 

@@ -36,6 +36,11 @@ __all__ = [
 ]
 
 
+NOT_ENTITLED = Refusal("that zone is not entitled to a unit, or has one already", "ML-4.0a")
+NO_UNIT = Refusal("no unit is left for it", "ML-4.0f")
+SHARED = Refusal("the units are shared between the two kings in turn", "ML-11.2.7c")
+
+
 @frozen
 class Levy(Action):
     """Name a zone that levies: by choice (ML-4.0a), or because too few units are left (ML-11.2.7c)."""
@@ -220,13 +225,25 @@ class ChooseLevies(Decision[Marches]):
         """Return whose flag comes next; empty where units need not be shared (ML-11.2.7c)."""
         return "" if self.left >= len(self.zones) else LEVY_TURN(state, self.side, len(self.chosen))
 
+    def due(self, state: Marches) -> list[str]:
+        """Return the zones that come first because of their flag; none where units need not be shared, or it has none left."""
+        if not (turn := self.turn(state)):
+            return []
+        flags = facts(state).flags
+        return [zone for zone in self.zones if flags[zone] == turn and zone not in self.chosen]
+
+    def against(self, state: Marches, zone: str, left: int, due: Sequence[str]) -> Refusal | None:
+        """Return why a zone cannot be named now, or None; how many units are left, and which zones are due, is asked once for all."""
+        if zone not in self.zones or zone in self.chosen:
+            return NOT_ENTITLED
+        if not left:
+            return NO_UNIT if draws(state, self.side, zone) else None
+        return SHARED if due and zone not in due else None
+
     def open(self, state: Marches) -> list[str]:
         """Return the zones that may be named now."""
-        rest = [zone for zone in self.zones if zone not in self.chosen]
-        if not self.units(state):
-            return [zone for zone in rest if not draws(state, self.side, zone)]
-        turn, flags = self.turn(state), facts(state).flags
-        return [zone for zone in rest if turn and flags[zone] == turn] or rest
+        left, due = self.units(state), self.due(state)
+        return [zone for zone in self.zones if self.against(state, zone, left, due) is None]
 
     def commander(self, state: Marches, zone: str) -> str:
         """Return who names a zone."""
@@ -268,16 +285,10 @@ class ChooseLevies(Decision[Marches]):
 
     @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
-        """Say why a zone does not levy."""
+        """Return why a zone does not levy, or None."""
         if not isinstance(action, Levy):
             return None
-        if action.zone not in self.zones or action.zone in self.chosen:
-            return Refusal("that zone is not entitled to a unit, or has one already", "ML-4.0a")
-        if action.zone in self.open(state):
-            return Refusal("its commander names it himself", "ML-11.1.2b")
-        if not self.units(state):
-            return Refusal("no unit is left for it", "ML-4.0f")
-        return Refusal("the units are shared between the two kings in turn", "ML-11.2.7c")
+        return self.against(state, action.zone, self.units(state), self.due(state))
 
 
 @frozen

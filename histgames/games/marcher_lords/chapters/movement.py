@@ -11,14 +11,15 @@ from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
-from histgames.games.marcher_lords.actions import End, Move
-from histgames.games.marcher_lords.board import KINGDOM, NAMES, NEIGHBOURS, ZONES, is_strait
+from histgames.games.marcher_lords.actions import End, Invade, Move
+from histgames.games.marcher_lords.board import NAMES, ZONES
 from histgames.games.marcher_lords.chapters.activation import refresh
 from histgames.games.marcher_lords.chapters.control import control
 from histgames.games.marcher_lords.chapters.council import returns
 from histgames.games.marcher_lords.chapters.leaders import barred, land, restricted
+from histgames.games.marcher_lords.chapters.marching import Ways, against, frozen_here, waiting, ways
 from histgames.games.marcher_lords.chapters.mobilisation import mobilise
-from histgames.games.marcher_lords.chapters.supply import bound_for, closed_zones, crossing_needs_roll
+from histgames.games.marcher_lords.chapters.supply import bound_for, closed_zones
 from histgames.games.marcher_lords.command import seats
 from histgames.games.marcher_lords.pieces import Group, Unit
 from histgames.games.marcher_lords.points import ADVANCE, SEA
@@ -29,37 +30,16 @@ __all__ = [
     "Advance",
     "BeginMovement",
     "Gathered",
-    "Invade",
     "March",
     "Marched",
     "Moved",
     "MovementPhase",
     "enter",
-    "frozen_here",
-    "movable",
     "pick",
-    "ways",
 ]
 
 END = (End(),)
 EVERYWHERE = frozenset(ZONES)
-
-
-@frozen
-class Invade(Action):
-    """Let units join an invasion that needs a check; they go when the side advances (ML-6.2b)."""
-
-    form = "invade {unit} {count:times} {origin:zone} > {target:zone}"
-    says = "Let {units} in {origin:zone} prepare to invade {target:zone}"
-    unit: str
-    count: int
-    origin: str
-    target: str
-
-    @property
-    def units(self) -> tuple[tuple[str, int], ...]:
-        """Who invades, for the sentence."""
-        return ((self.unit, self.count),)
 
 
 @frozen
@@ -127,63 +107,6 @@ class BeginMovement(Task[Marches]):
         """Give the units their movement, push the returns and the phase."""
         refresh(state, self.side)
         state.push(*returns(state, self.side), MovementPhase(self.side))
-
-
-def frozen_here(state: Marches, side: str, zone: str) -> bool:
-    """Return whether Civil War keeps a side's units in a zone from moving and attacking (ML-5Wf).
-
-    Examples
-    --------
-    >>> from histgames.games.marcher_lords.examples import position
-    >>> state = position("civil war Gwent", "Gwent Is Coed: welsh, Infantry").state
-    >>> frozen_here(state, "welsh", "GWI"), frozen_here(state, "norman", "GWI")
-    (True, False)
-    """
-    return side == "welsh" and bool(state.civil_war) and KINGDOM[zone] == state.civil_war
-
-
-def movable(state: Marches, side: str, seat: str, zone: str) -> dict[str, Group]:
-    """Return a seat's counters in a zone that can still move, by label: those that are ready and that no Civil War keeps.
-
-    Examples
-    --------
-    >>> from histgames.games.marcher_lords.examples import position
-    >>> state = position("under way", "Hereford: norman castle, Knight 2, Infantry stopped, Levied Infantry").state
-    >>> {label: count for label, (_, count) in movable(state, "norman", "norman", "HES").items()}
-    {'Knight': 2}
-    """
-    if frozen_here(state, side, zone):
-        return {}
-    ready = state.zones[zone].of(side).ready
-    return {label: (unit, n) for label, (unit, n) in ready.items() if not unit.seat or unit.seat == seat}
-
-
-Ways = tuple[tuple[str, ...], tuple[str, ...]]
-
-
-@lru_cache(maxsize=8192)
-def ways(closed: frozenset[str], origin: str, sea: str) -> Ways:
-    """Return the neighbours that a side's units may simply move to, and those for which they gather to invade.
-
-    Parameters
-    ----------
-    closed : frozenset of str
-        The zones that the side does not enter without a supply check.
-    sea : str
-        What the strait is like: ``"calm"``, ``"rough"`` or ``"closed"`` (ML-12.2a, ML-12.2c, ML-5Wh).
-
-    Examples
-    --------
-    >>> ways(frozenset({"GWI"}), "HES", "calm")[1]
-    ('GWI',)
-    """
-    near: Sequence[str] = NEIGHBOURS[origin]
-    checked = {zone for zone in near if zone in closed}
-    if sea == "closed":
-        near = [zone for zone in near if not is_strait(origin, zone)]
-    elif sea == "rough":
-        checked |= {zone for zone in near if is_strait(origin, zone)}
-    return tuple([zone for zone in near if zone not in checked]), tuple([zone for zone in near if zone in checked])
 
 
 Exits = tuple[tuple[Block, ...], tuple[Unit, ...]]
@@ -282,50 +205,22 @@ class MovementPhase(Decision[Marches]):
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
-        waiting = {target for here in state.zones.values() for target in here.of(self.side).waiting}
-        if waiting:
-            names = ", ".join(sorted(NAMES[zone] for zone in waiting))
+        if targets := waiting(state, self.side):
+            names = ", ".join(sorted(NAMES[zone] for zone in targets))
             text = "Add units to the invasion of {names}, or advance to roll for supply."
             return Prompt(text, "ML-6.2b", {"names": names})
         return Prompt("Move your units, invade, or end the Movement Phase.", "ML-3.3a")
 
     @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
-        """Say which rule forbids a move."""
-        if isinstance(action, End):
-            return Refusal("an invasion has been prepared and must advance first", "ML-6.2b")
+        """Return the first reason against what can be done in this phase."""
         if isinstance(action, Move | Invade):
-            return refuse_move(state, self.side, seat, action)
+            return against(state, self.side, seat, action)
+        if isinstance(action, Advance) and action.target not in waiting(state, self.side):
+            return Refusal("nobody is about to invade {zone}", "ML-6.2b", {"zone": action.target})
+        if isinstance(action, End) and waiting(state, self.side):
+            return Refusal("an invasion has been prepared and must advance first", "ML-6.2b")
         return None
-
-
-def refuse_move(state: Marches, side: str, seat: str, action: Move | Invade) -> Refusal | None:
-    """Return the rule that forbids a move or invasion, as far as one rule does."""
-    told = {"unit": action.unit, "zone": action.origin, "target": action.target}
-    here = [(u, n) for u, n in state.zones[action.origin].groups(side) if u.label == action.unit]
-    if not here:
-        return Refusal("there is no {unit:label} in {zone}", "ML-2.2d", told)
-    if frozen_here(state, side, action.origin):
-        return Refusal("civil war keeps {kingdom} from moving", "ML-5Wf", {"kingdom": state.civil_war})
-    if not any(unit.up for unit, _ in here):
-        return Refusal("units levied this turn are face down until the Activation Phase", "ML-6.0j")
-    if action.target not in NEIGHBOURS[action.origin]:
-        return Refusal("{target:zone} does not border {zone}", "ML-6.0b", told)
-    able = movable(state, side, seat, action.origin).get(action.unit)
-    if able is None:
-        return Refusal("{unit:label} in {zone} has no movement left", "ML-6.0a", told)
-    if action.count > able[1]:
-        return Refusal("only {able} of them can move", "ML-6.0a", {"able": able[1]})
-    if reason := barred(state, able[0], action.target):
-        return reason
-    free, checked = ways(closed_zones(state, side), action.origin, SEA(state))
-    if action.target not in free and action.target not in checked:
-        return Refusal("nobody crosses the strait in bad weather", "ML-12.2c")
-    if isinstance(action, Move) and action.target in checked:
-        if crossing_needs_roll(state, action.origin, action.target):
-            return Refusal("that needs a weather check: write invade, then advance", "ML-12.2a")
-        return Refusal("that needs a supply check: write invade, then advance", "ML-6.2a")
-    return Refusal("that needs no check: write move", "ML-6.2k")
 
 
 def pick(state: Marches, side: str, zone: str, label: str, count: int) -> list[Group]:

@@ -212,7 +212,9 @@ class SetUp(Decision[Marches]):
 
     @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
-        """Say which piece is due and where."""
+        """Say which piece is due and where, if not this one there."""
+        if action in self.options(state, seat):
+            return None
         piece = self._next(seat)
         names = ", ".join(NAMES[zone] for zone in piece.zones)
         return Refusal("{unit:label} is placed next, in {names}", piece.rule, {"unit": piece.label, "names": names})

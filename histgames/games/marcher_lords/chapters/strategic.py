@@ -12,7 +12,8 @@ from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import Move
 from histgames.games.marcher_lords.board import NEIGHBOURS, ZONES, is_strait
 from histgames.games.marcher_lords.chapters.leaders import barred, restricted
-from histgames.games.marcher_lords.chapters.movement import END, Moved, frozen_here, movable, pick
+from histgames.games.marcher_lords.chapters.marching import kept_by_civil_war, movable
+from histgames.games.marcher_lords.chapters.movement import END, Moved, pick
 from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.points import SEA, STRATEGIC_COMMAND, STRATEGIC_MOVE
 from histgames.games.marcher_lords.state import Marches, add, take
@@ -83,11 +84,16 @@ class StrategicMovement(Decision[Marches]):
         """Return the commander who chooses."""
         return (self.seat,)
 
+    @property
+    def zones(self) -> Sequence[str]:
+        """The zones out of which units can still move: the chosen one, or any."""
+        return (self.zone,) if self.zone else ZONES
+
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return the moves out of the chosen zone, or out of any zone."""
         blocks: list[Block] = []
-        for zone in (self.zone,) if self.zone else ZONES:
+        for zone in self.zones:
             for label, (unit, n) in movable(state, self.side, seat, zone).items():
                 targets = reach(state, self.side, unit, zone)
                 if targets:
@@ -113,16 +119,19 @@ class StrategicMovement(Decision[Marches]):
 
     @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
-        """Say which rule forbids a move."""
+        """Return the first reason against a move, or None."""
         if not isinstance(action, Move):
             return None
-        if self.zone and action.origin != self.zone:
+        if action.origin not in self.zones:
             text = "only the units of one zone move, and this turn it is {zone}"
             return Refusal(text, "ML-9.0b", {"zone": self.zone})
-        if frozen_here(state, self.side, action.origin):
-            return Refusal("civil war keeps {kingdom} from moving", "ML-5Wf", {"kingdom": state.civil_war})
+        if refusal := kept_by_civil_war(state, self.side, seat, action):
+            return refusal
         if state.zones[action.target].holder != self.side:
             return Refusal("{zone} is not friendly", "ML-9.0d", {"zone": action.target})
+        able = movable(state, self.side, seat, action.origin).get(action.unit)
+        if able and 1 <= action.count <= able[1] and action.target in reach(state, self.side, able[0], action.origin):
+            return None
         return Refusal("that is beyond their movement, or no such unit can move there", "ML-9.0a")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from histgames.core.marks import override
-from histgames.core.steps import Action, Log, Prompt, Task
+from histgames.core.steps import Action, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import End
 from histgames.games.marcher_lords.board import ZONES
 from histgames.games.marcher_lords.chapters.levy import ChooseLevies, Levy, NoLevy, draws, units_left
@@ -55,6 +55,15 @@ class AskLevies(ChooseLevies):
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
         """Return ending, for who may choose may end as well, and the zones of the commander."""
         return [End(), *[Levy(zone) for zone in self._own(state, seat)]]
+
+    @override
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Return why a zone does not levy, or not at the word of this commander."""
+        if refusal := super().refuse(state, seat, action):
+            return refusal
+        if isinstance(action, Levy) and action.zone not in self._own(state, seat):
+            return Refusal("its commander names it himself", "ML-11.1.2b")
+        return None
 
     @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:

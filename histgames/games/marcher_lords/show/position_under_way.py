@@ -13,7 +13,8 @@ from histgames.core.steps import Step
 from histgames.games.marcher_lords.board import NAMES, NEIGHBOURS, find_zone
 from histgames.games.marcher_lords.chapters.leaders import barred
 from histgames.games.marcher_lords.chapters.levy import ChooseLevies, DrawLevies, draws, units_left
-from histgames.games.marcher_lords.chapters.movement import MovementPhase, ways
+from histgames.games.marcher_lords.chapters.marching import ways
+from histgames.games.marcher_lords.chapters.movement import MovementPhase
 from histgames.games.marcher_lords.chapters.setup import Place, SetUp
 from histgames.games.marcher_lords.chapters.strategic import StrategicMovement
 from histgames.games.marcher_lords.chapters.supply import SupplyRoll, closed_zones
