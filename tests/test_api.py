@@ -144,7 +144,7 @@ def test_many_games() -> None:
 
 def test_what_is_legal_from_the_same_zone_is_named_first() -> None:
     """A refusal names what can be done where the player wanted to do something, before the rest of the map."""
-    game = hg.position("marcher-lords", "Chester: norman castle, Knight 2\nHereford: norman castle, Infantry")
+    game = hg.position("marcher-lords", "Chester: norman castle, Knight 2\nHereford: norman castle, Infantry", seed=1)
     with pytest.raises(hg.IllegalAction, match=r"Legal now: invade Infantry Hereford > "):
         game.play("invade Knight Hereford > Elfael")
 
