@@ -19,7 +19,7 @@ from histgames.core.marks import override
 
 __all__ = ["CommandError", "main"]
 
-VERBS = ("lab", "play", "simulate", "export", "check", "adjudicate", "rule", "doctor")
+VERBS = ("lab", "play", "simulate", "export", "check", "adjudicate", "rule", "texts", "doctor")
 
 
 class OneLineParser(argparse.ArgumentParser):

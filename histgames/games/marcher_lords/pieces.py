@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from histgames.core.tables import Origin, Row, choice, number, shipped, table, text
+from histgames.core.tables import Row, choice, number, shipped, table, text
 
 __all__ = ["KIND_KEYS", "Group", "Kind", "Unit", "gathered", "kinds_of", "legend", "unknown_kind"]
 
@@ -38,8 +38,6 @@ class Kind:
     move: int
     arm: str
     order: int
-    #: Where its values come from.
-    origin: Origin = field(default=Origin(), eq=False, repr=False)
     #: Whether it is an earl or king, without strength of his own (ML-10.0d).
     leader: bool = field(init=False, eq=False, repr=False)
 
@@ -221,8 +219,8 @@ def kinds_of(rows: Iterable[Row]) -> dict[str, Kind]:
 
     Examples
     --------
-    >>> kinds_of(legend())["knight"].origin.mark
-    'reconstructed (medium)'
+    >>> kinds_of(legend())["knight"].hits_on
+    4
     """
     return {
         row["kind"]: Kind(
@@ -234,7 +232,6 @@ def kinds_of(rows: Iterable[Row]) -> dict[str, Kind]:
             row["move"],
             row["class"],
             row["order"],
-            row.origin,
         )
         for row in rows
     }
