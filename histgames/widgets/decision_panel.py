@@ -27,6 +27,10 @@ __all__ = ["STYLE", "DecisionPanel"]
 BUTTONS = 6
 #: More places than these are not listed; the map and the text field reach them all.
 PLACES = 200
+#: A blank at which a line of a list may be broken: the page turns usual ones into blanks at which none is.
+SPACE = "\u2005"
+#: Longer texts may not fit into a line of the list.
+LINE = 36
 #: Texts offered while typing.
 OFFERED = 30
 #: What is said where no action is marked.
@@ -97,11 +101,10 @@ class DecisionPanel:
         self.fitting: list[Choice] = []
         self.now: Situation | None = None
         self._at: object = None
-        wide = ipywidgets.Layout(width="auto", min_width="0")
         self.prompt, self.odds, self.likely = html(), html(), html()
         self.verbs = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto"))
         self.places = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto"))
-        self.list = ipywidgets.Select(rows=6, layout=wide)
+        self.list = ipywidgets.Select(layout=ipywidgets.Layout(width="auto", min_width="0", height="132px"))
         self.number = ipywidgets.BoundedIntText(
             min=1, max=1, value=1, description="How many", layout=ipywidgets.Layout(width="170px")
         )
@@ -232,7 +235,7 @@ class DecisionPanel:
         places = [(known.get(each, each), each) for each in listed_here]
         origin = self.pick.origin if self.pick.origin in here else ""
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
-        listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
+        listed = () if few else tuple((breakable(choice.label), choice.text) for choice in self.fitting[:MOST])
         self._quiet.set_options(self.list, listed, listed[0][1] if listed else None)
         self._paint(self.fitting if few else [])
         self._set_number(self.fitting if few else [self.marked] if self.marked else [])
@@ -278,6 +281,18 @@ class DecisionPanel:
             self.number.value, self.number.max = 1, most
         elif self.number.value != 1:
             self.number.value = 1
+
+
+def breakable(text: str) -> str:
+    """Return a text for the list, in which long ones take two lines: between words that stand at the end of the first.
+
+    Examples
+    --------
+    >>> breakable("End the phase"), SPACE in breakable("Let an Infantry in Hereford prepare to invade Gwent Is Coed")
+    ('End the phase', True)
+    """
+    at = text.rfind(" ", 0, LINE) if len(text) > LINE else -1
+    return text if at < 0 else text[:at] + SPACE + text[at + 1 :]
 
 
 def names(scene: Scene) -> dict[str, str]:

@@ -48,7 +48,7 @@ def track(turn: int, last: int, label: str, points: Mapping[str, Score]) -> str:
         for n in range(1, last + 1)
     )
     totals = ", ".join(f"{safe(seat_name(seat))} <strong>{score.total}</strong>" for seat, score in points.items())
-    counted = f"<span>Score: {totals}</span>" if 0 < len(points) <= FEW else ""
+    counted = f'<span title="Victory points">{totals}</span>' if 0 < len(points) <= FEW else ""
     said = f"Turn {turn} of {last}" + (f", {label}" if label else "")
     return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span>{counted}</div>'
 
