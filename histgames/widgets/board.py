@@ -17,12 +17,13 @@ from histgames.maps.drawing.symbols import safe
 from histgames.players import Player
 from histgames.telling.values import values_html
 from histgames.widgets import words
-from histgames.widgets.decision_panel import STYLE, DecisionPanel
+from histgames.widgets.decision_panel import DecisionPanel
 from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
 from histgames.widgets.off_map import OffMap
+from histgames.widgets.offer import STYLE
 from histgames.widgets.parts import Quiet, button, column, html, show_if
 from histgames.widgets.picture_map import PictureMap
 from histgames.widgets.players_panel import PlayersPanel, known_players

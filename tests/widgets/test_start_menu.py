@@ -11,7 +11,7 @@ import pytest
 from histgames.core import Option, Ruleset, Scenario
 from histgames.maps.drawing.scene import Scene
 from histgames.widgets import StartMenu
-from histgames.widgets.offers import offered, reasons
+from histgames.widgets.option_values import offered, reasons
 from tests.core.toys.pilgrims import rules as pilgrims
 from tests.core.toys.princes import rules as princes
 from tests.widgets.conftest import Wire
