@@ -137,11 +137,11 @@ def click_to_paint_on_a_large_board() -> Iterator[Result]:
     from tests.widgets.toy_board import AREAS, CELLS, NAMES, PLACES, realm
 
     root, times = Path(__file__).parents[1], list[float]()
-    held = realm().setup("all", {}).held
+    held = realm().begin().held
     with tempfile.TemporaryDirectory() as folder, LabServer(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=list(BROWSER_OPTIONS))
         page = show(LabPage(server, browser.new_context(viewport={"width": 1280, "height": 1000})), root)
-        field = page.get_by_placeholder("or type an action and press Enter")
+        field = page.get_by_placeholder("or type")
         for each in [each for kind in (AREAS, PLACES, CELLS) for each in list(kind)[::25] if held.get(each) != "blue"]:
             field.fill(f"take {NAMES[each][0]}")
             page.wait_for_timeout(300)

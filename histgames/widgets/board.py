@@ -17,12 +17,13 @@ from histgames.maps.drawing.symbols import safe
 from histgames.players import Player
 from histgames.telling.values import values_html
 from histgames.widgets import words
-from histgames.widgets.decision_panel import STYLE, DecisionPanel
+from histgames.widgets.decision_panel import DecisionPanel
 from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
 from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
 from histgames.widgets.off_map import OffMap
+from histgames.widgets.offer import STYLE
 from histgames.widgets.parts import Quiet, button, column, html, show_if
 from histgames.widgets.picture_map import PictureMap
 from histgames.widgets.players_panel import PlayersPanel, known_players
@@ -80,7 +81,7 @@ class Board:
         self._working = False
         self._told_values: Ruleset[Any] | None = None
         self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
-        self.outcome, self.score, self.values = html(), html(), html("", "hg-values-tab")
+        self.outcome, self.score, self.key, self.values = html(), html(), html(), html()
         self.decision = DecisionPanel(self.desk, self.attempt)
         self.dice = DicePanel(self.desk, self.attempt)
         self.log = LogPanel(self.desk)
@@ -117,7 +118,7 @@ class Board:
             children=(
                 self.log.widget,
                 self.score,
-                self.values,
+                column(self.key, self.values),
                 self.saves.widget,
                 column(self.players.widget, self.whole),
             ),
@@ -231,9 +232,11 @@ class Board:
         """Fill the tab that is open, if it is one of those that nobody needs while they are closed."""
         if self.tabs.selected_index == SCORE_TAB:
             self.score.value = words.score(self.now.score)
-        if self.tabs.selected_index == VALUES_TAB and self._told_values is not self.desk.session.rules:
-            self._told_values = self.desk.session.rules
-            self.values.value = values_html(self._told_values, self.desk.session.language) or NO_VALUES
+        if self.tabs.selected_index == VALUES_TAB:
+            self.key.value = words.key(self.now.scene)
+            if self._told_values is not (rules := self.desk.session.rules):
+                self._told_values = rules
+                self.values.value = values_html(rules, self.desk.session.language) or NO_VALUES
 
     def _show_map(self, now: Situation) -> None:
         scene = now.scene

@@ -7,7 +7,7 @@ and a set that is not shown acts no more. The page lets a set be clicked only a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets
@@ -18,65 +18,24 @@ from histgames.maps.drawing.scene import Area, Hex, Scene, Site
 from histgames.widgets import words
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
 from histgames.widgets.desk import Desk
+from histgames.widgets.offer import BUTTONS, MARKED, Offer
 from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, set_text, show_if
 from histgames.widgets.situation import Situation
 
-__all__ = ["STYLE", "DecisionPanel"]
+__all__ = ["DecisionPanel"]
 
-#: Up to so many choices are shown as buttons that act at once; more are shown as a list.
-BUTTONS = 6
 #: More places than these are not listed; the map and the text field reach them all.
 PLACES = 200
+#: A blank at which a line of a list may be broken: the page turns usual ones into blanks at which none is.
+SPACE = "\u2005"
+#: Longer texts may not fit into a line of the list.
+LINE = 36
 #: Texts offered while typing.
 OFFERED = 30
-#: What is said where no action is marked.
-MARKED, TYPED = "Carry out the action marked in the list", "or type an action and press Enter"
+#: What the text field says where no action is marked.
+TYPED = "or type an action and press Enter"
 #: What is said to a click on a choice that is just going.
 GONE = "This choice is no longer there: the board has changed since."
-#: Seconds in which buttons that have just appeared cannot be clicked: the second half of a double click is not for them.
-FRESH = 0.3
-#: The animation begins anew whenever the buttons appear.
-STYLE = f"<style>.hg-fresh{{animation:hg-fresh {FRESH}s step-end}}@keyframes hg-fresh{{from{{pointer-events:none}}}}</style>"
-
-
-class Offer:
-    """A set of buttons that act: one for each of a few choices, and "Do it" for the choice marked in the list.
-
-    Parameters
-    ----------
-    act : callable
-        Runs what a control asks for.
-    take, go : callable
-        Take the choice with a number, given this set; carry out what is marked, given this set.
-    """
-
-    def __init__(self, act: Act, take: Callable[[Offer, int], None], go: Callable[[Offer], None]) -> None:
-        self.buttons = [self._button(index, act, take) for index in range(BUTTONS)]
-        self.box = column(*self.buttons)
-        self.go = button("Do it", act, lambda: go(self), style="primary", tip=MARKED)
-        self.box.add_class("hg-fresh")
-        self.go.add_class("hg-fresh")
-
-    def _button(self, index: int, act: Act, take: Callable[[Offer, int], None]) -> Any:
-        made = button("", act, lambda: take(self, index))
-        made.add_class("hg-choice")
-        return made
-
-    def show(self, offered: Sequence[Choice], *, marked: bool) -> None:
-        """Show a button for each of a few choices, or the one for what is marked in the list, or neither."""
-        for index, made in enumerate(self.buttons):
-            if index < len(offered):
-                set_text(made, offered[index].label, offered[index].text)
-            if offered:
-                show_if(made, index < len(offered))
-        show_if(self.box, offered)
-        show_if(self.go, marked)
-
-    def focus(self, index: int) -> None:
-        """Let the keyboard go on where it was."""
-        shown = [made for made in self.buttons if made.layout.display != "none"]
-        to = self.go if self.box.layout.display == "none" else shown[min(index, len(shown) - 1)]
-        to.focus()
 
 
 class DecisionPanel:
@@ -97,11 +56,10 @@ class DecisionPanel:
         self.fitting: list[Choice] = []
         self.now: Situation | None = None
         self._at: object = None
-        wide = ipywidgets.Layout(width="auto", min_width="0")
         self.prompt, self.odds, self.likely = html(), html(), html()
         self.verbs = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto"))
         self.places = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto"))
-        self.list = ipywidgets.Select(rows=6, layout=wide)
+        self.list = ipywidgets.Select(layout=ipywidgets.Layout(width="auto", min_width="0", height="132px"))
         self.number = ipywidgets.BoundedIntText(
             min=1, max=1, value=1, description="How many", layout=ipywidgets.Layout(width="170px")
         )
@@ -232,7 +190,7 @@ class DecisionPanel:
         places = [(known.get(each, each), each) for each in listed_here]
         origin = self.pick.origin if self.pick.origin in here else ""
         self._quiet.set_options(self.places, [("Everywhere", ""), *sorted(places)], origin)
-        listed = () if few else tuple((choice.label, choice.text) for choice in self.fitting[:MOST])
+        listed = () if few else tuple((breakable(choice.label), choice.text) for choice in self.fitting[:MOST])
         self._quiet.set_options(self.list, listed, listed[0][1] if listed else None)
         self._paint(self.fitting if few else [])
         self._set_number(self.fitting if few else [self.marked] if self.marked else [])
@@ -278,6 +236,18 @@ class DecisionPanel:
             self.number.value, self.number.max = 1, most
         elif self.number.value != 1:
             self.number.value = 1
+
+
+def breakable(text: str) -> str:
+    """Return a text for the list, in which long ones take two lines: between words that stand at the end of the first.
+
+    Examples
+    --------
+    >>> breakable("End the phase"), SPACE in breakable("Let an Infantry in Hereford prepare to invade Gwent Is Coed")
+    ('End the phase', True)
+    """
+    at = text.rfind(" ", 0, LINE) if len(text) > LINE else -1
+    return text if at < 0 else text[:at] + SPACE + text[at + 1 :]
 
 
 def names(scene: Scene) -> dict[str, str]:

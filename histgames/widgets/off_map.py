@@ -33,7 +33,7 @@ class Face:
     looks: tuple[str, ...]
 
 
-class Row:
+class ButtonRow:
     """Things side by side under a heading."""
 
     def __init__(self, pick: Pick) -> None:
@@ -96,7 +96,7 @@ class OffMap:
 
     def __init__(self, pick: Pick) -> None:
         self._pick = pick
-        self.rows: list[Row] = []
+        self.rows: list[ButtonRow] = []
         self.widget = column()
         self.widget.add_class("hg-off")
         show_if(self.widget, condition=False)
@@ -105,7 +105,7 @@ class OffMap:
         """Show what lies beside the map of a scene."""
         shown: list[Track | Box | Hand] = [*scene.hands, *scene.tracks, *scene.boxes]
         if len(self.rows) < len(shown):
-            self.rows += [Row(self._pick) for _ in shown[len(self.rows) :]]
+            self.rows += [ButtonRow(self._pick) for _ in shown[len(self.rows) :]]
         children = tuple(each.widget for each in self.rows[: len(shown)])
         if self.widget.children != children:
             self.widget.children = children

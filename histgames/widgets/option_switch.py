@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import ipywidgets
 
 from histgames.core.options import Option, Value
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import details
-from histgames.widgets.offers import title_of
+from histgames.widgets.option_values import title_of
 from histgames.widgets.parts import Act, Quiet, column, html
 
 __all__ = ["OptionSwitch"]
@@ -29,7 +28,7 @@ class OptionSwitch:
         Is given the option's name and the value that a person chooses.
     """
 
-    def __init__(self, option: Option, act: Act, chosen: Any) -> None:
+    def __init__(self, option: Option, act: Act, chosen: Callable[[str, Value], object]) -> None:
         self.option, self._quiet = option, Quiet()
         title, layout = title_of(option.name), ipywidgets.Layout(width="auto", min_width="0")
         self.tick = set(option.choices) == {False, True}

@@ -17,8 +17,8 @@ from histgames.games import GAMES, find_rules
 from histgames.telling.prose import details
 from histgames.widgets import words
 from histgames.widgets.board import Board
-from histgames.widgets.offers import offered, reasons
 from histgames.widgets.option_switch import OptionSwitch
+from histgames.widgets.option_values import offered, reasons
 from histgames.widgets.parts import Quiet, button, column, html, row, show_if
 from histgames.widgets.players_panel import PERSON, known_players
 from histgames.widgets.saves_panel import saved_games

@@ -31,6 +31,7 @@ CSS = f"""
 .hg-track{{display:flex;flex-wrap:wrap;gap:2px;align-items:center;margin:3px 0}}
 .hg-track b{{min-width:22px;text-align:center;border:1px solid {EDGE};border-radius:3px;font-size:14px;line-height:20px}}
 .hg-track .hg-past{{background:#ddd6c4;color:#5b5443}}.hg-track .hg-now{{background:{INK};color:#fff}}.hg-track span{{margin-left:6px}}
+.hg-desk .widget-select option{{white-space:normal;padding-left:14px;text-indent:-12px;line-height:1.25}}
 .hg-prompt{{display:flex;gap:8px;align-items:baseline;font-size:16px}}
 .hg-chip{{flex:none;padding:1px 9px;border-radius:10px;border:1px solid {INK};font-weight:bold;background:#eee}}
 .hg-line summary{{cursor:pointer;list-style:none}}.hg-line summary i{{color:#39607f;font-style:normal;font-size:14px;text-decoration:underline dotted;white-space:nowrap}}
@@ -40,6 +41,7 @@ CSS = f"""
 .hg-message{{padding:4px 8px;background:#eef3f6;border-left:4px solid #39607f}}.hg-wrong{{background:#fdeee8;border-color:#b3400f}}
 .hg-turn{{font-weight:bold;border-bottom:1px solid {EDGE};margin-top:6px}}
 .hg-row{{display:flex;gap:6px}}.hg-row>span{{flex:0 0 30px;text-align:right;color:#6a6455;font-size:14px}}.hg-row>div,.hg-row>details{{flex:1;min-width:0}}
+.hg-desk .hg-values{{font-size:13px}}.hg-desk .hg-values td,.hg-desk .hg-values th{{padding-right:6px}}
 .hg-score td{{padding:1px 10px 1px 0}}.hg-score td+td{{text-align:right;font-variant-numeric:tabular-nums}}.hg-total td{{font-weight:bold;border-top:1px solid {INK}}}
 .hg-odds{{display:grid;grid-template-columns:42px 60px 1fr;gap:6px;align-items:start}}
 .hg-odds>span{{height:14px;margin-top:3px;border:1px solid {EDGE};background:#fff}}.hg-odds>span>i{{display:block;height:100%;background:#39607f}}
@@ -57,7 +59,7 @@ CSS = f"""
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
 .hg-menu{{max-width:900px}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
-.hg-menu .widget-radio-box,.hg-menu .widget-radio-box label{{height:auto!important}}.hg-menu .widget-radio-box label{{display:flex;gap:6px;line-height:1.35!important;margin-bottom:4px!important}}.hg-menu .widget-radio-box input{{order:-1;flex:none;margin:4px 0 0!important}}
+.hg-menu .widget-radio-box,.hg-menu .widget-radio-box label{{height:auto!important}}.hg-menu .widget-radio-box label{{display:flex;gap:6px;line-height:1.35!important;margin-bottom:4px!important}}.hg-menu .widget-radio-box input{{order:-1;flex:none;margin:2px 0 0!important}}
 .hg-option{{margin:0 0 8px}}.hg-why{{font-weight:bold;color:{MOUNTAIN}}}
 .hg-about{{margin:2px 0 6px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f}}
 .hg-tabs .lm-TabBar-tab{{flex:1 1 auto!important;min-width:0!important;font-size:15px}}

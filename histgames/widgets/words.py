@@ -8,7 +8,8 @@ from itertools import groupby
 
 from histgames.core import Outcome, Score
 from histgames.core.steps import Prompt
-from histgames.maps.drawing.scene import Key
+from histgames.maps.drawing.key import key_of
+from histgames.maps.drawing.scene import Key, Scene
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import Line, details, ending, score_rows, seat_name
 
@@ -16,6 +17,7 @@ __all__ = [
     "CHUNK",
     "details",
     "headline",
+    "key",
     "log_chunks",
     "message",
     "odds",
@@ -28,6 +30,8 @@ __all__ = [
 
 #: Lines of the log that are sent together: a step sends the last few lines again, never the whole log.
 CHUNK = 5
+#: Pixels that the key is wide.
+KEY_WIDTH = 360
 #: The scores of so many seats stand beside the turn track; those of more have their own tab only.
 FEW = 3
 
@@ -44,14 +48,14 @@ def track(turn: int, last: int, label: str, points: Mapping[str, Score]) -> str:
         for n in range(1, last + 1)
     )
     totals = ", ".join(f"{safe(seat_name(seat))} <strong>{score.total}</strong>" for seat, score in points.items())
-    counted = f"<span>Score: {totals}</span>" if 0 < len(points) <= FEW else ""
+    counted = f'<span title="Victory points">{totals}</span>' if 0 < len(points) <= FEW else ""
     said = f"Turn {turn} of {last}" + (f", {label}" if label else "")
     return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span>{counted}</div>'
 
 
-def prompt(asked: Prompt, seat: str, key: Key | None) -> str:
+def prompt(asked: Prompt, seat: str, style: Key | None) -> str:
     """Return whose decision it is and the question, which shows its rule when it is clicked."""
-    colours = f"background:{safe(key.fill)};color:{safe(key.ink)}" if key else ""
+    colours = f"background:{safe(style.fill)};color:{safe(style.ink)}" if style else ""
     return f'<div class="hg-prompt"><span class="hg-chip" style="{colours}">{safe(seat_name(seat))}</span>{details(asked.text, asked.rule)}</div>'
 
 
@@ -76,6 +80,14 @@ def score(points: Mapping[str, Score]) -> str:
         for what, number, total in score_rows(points)
     )
     return f'<table class="hg-score">{cells}</table>'
+
+
+def key(scene: Scene) -> str:
+    """Return what the colours and signs of a board mean."""
+    drawn, height = key_of(scene, KEY_WIDTH)
+    if not drawn:
+        return ""
+    return f'<svg class="hg-board" width="{KEY_WIDTH}" height="{height:g}" viewBox="0 0 {KEY_WIDTH} {height:g}">{drawn}</svg>'
 
 
 def odds(chances: Iterable[tuple[str, Fraction | float, str]]) -> str:

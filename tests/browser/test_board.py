@@ -11,6 +11,7 @@ from histgames.maps.topology import topology
 from tests.browser.lab import LabPage
 
 BUSY = 20_000
+INVADE = "Let an Infantry in Hereford prepare to invade Gwent Is Coed"
 
 
 class BoardPage:
@@ -53,7 +54,7 @@ class BoardPage:
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 6)
 
     def type_action(self, text: str) -> None:
-        field = self.page.get_by_placeholder("or type an action and press Enter")
+        field = self.page.get_by_placeholder("or type")
         field.fill(text)
         field.press("Enter")
 
@@ -95,7 +96,7 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     board.log_says("Earl Hugh will start in Chester.")
     board.click_zone("SHN")
     board.log_says("Earl Roger will start in Shrewsbury.")
-    board.choose("place Earl William Hereford")
+    board.choose("Place Earl William in Hereford")
     board.log_says("Earl William will start in Hereford.")
     while "set-up" in board.headline():
         before = board.prompt()
@@ -104,16 +105,16 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
     assert "Norman Movement Phase" in board.headline()
     # an invasion: origin and target on the map, then the number on a button
     board.click_zone("HES")
-    board.page.locator("select").filter(has_text="move Knight Hereford").first.wait_for(timeout=BUSY)
+    board.page.locator("select").filter(has_text="from Hereford to").first.wait_for(timeout=BUSY)
     board.click_zone("GWI")
-    board.page.locator(".hg-choice:visible", has_text="invade Infantry Hereford > Gwent Is Coed").wait_for(timeout=BUSY)
+    board.page.locator(".hg-choice:visible", has_text=INVADE).wait_for(timeout=BUSY)
     board.lab.screenshot(f"targets-{width}")
-    board.choose("invade Infantry Hereford > Gwent Is Coed")
+    board.choose(INVADE)
     board.log_says("to invade Gwent Is Coed.")
     # the same by the list, from the keyboard
     board.page.locator(".hg-map").first.wait_for()
     chosen = board.page.locator("select[size]").first
-    chosen.select_option(label="advance Gwent Is Coed")
+    chosen.select_option(label="Advance into Gwent Is Coed")
     board.button("Do it").focus()
     board.page.keyboard.press("Enter")
     board.log_says("Gwent Is Coed")
@@ -121,7 +122,7 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
         if "Norman" not in board.headline() or board.page.locator(".hg-chip").inner_text() != "Norman":
             break
         shown, before = board.choices(), board.stop()
-        if shown and "end" not in shown:
+        if shown and "End the phase" not in shown:
             board.choose(shown[0])
         else:
             board.type_action("end")

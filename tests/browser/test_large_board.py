@@ -72,7 +72,7 @@ def test_area_site_hex_and_card_are_clicked(new_lab_page: Callable[..., LabPage]
     page = show(lab, root)
     lab.screenshot("large-board")
     took: list[float] = []
-    held = realm().setup("all", {}).held
+    held = realm().begin().held
     area, site, cell = (
         next(e for e in list(kind)[len(kind) // 3 :] if e not in held) for kind in (AREAS, PLACES, CELLS)
     )

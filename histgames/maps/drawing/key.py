@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from histgames.maps.drawing.paint import SITE, area_paint, site_mark
 from histgames.maps.drawing.palette import INK
 from histgames.maps.drawing.scene import Scene
+from histgames.maps.drawing.standing import doubtful_shapes
 from histgames.maps.drawing.symbols import DOUBT, SHAPES, drawing, safe, text_width
 
 __all__ = ["key_of"]
@@ -31,7 +32,7 @@ def key_of(scene: Scene, width: int) -> tuple[str, float]:
 def _items(scene: Scene) -> Iterator[tuple[str, str]]:
     """Yield a drawing of 24 x 24 and words for everything that is on the board."""
     legend, pieces = scene.legend, [piece for box in scene.boxes for piece in box.pieces]
-    symbols = [symbol for stack in scene.stacks for symbol in stack.symbols]
+    symbols, doubtful = [symbol for stack in scene.stacks for symbol in stack.symbols], doubtful_shapes(scene)
     if not scene.picture:
         held = {area.style for area in scene.areas} | {site.style for site in scene.sites}
         held |= {road.style for road in scene.roads} | {s.style for s in symbols if s.shape != "castle"}
@@ -43,7 +44,8 @@ def _items(scene: Scene) -> Iterator[tuple[str, str]]:
                     key.name,
                 )
     for shape in dict.fromkeys([symbol.shape for symbol in symbols] + [piece.shape for piece in pieces]):
-        yield f'<use href="#hg-{drawing(shape)}" x="2" y="2" color="{INK}" fill="{INK}"/>', legend.piece(shape)
+        mark = f'<g transform="translate(23 5)">{DOUBT}</g>' if shape in doubtful else ""
+        yield f'<use href="#hg-{drawing(shape)}" x="2" y="2" color="{INK}" fill="{INK}"/>{mark}', legend.piece(shape)
     if not scene.picture:
         yield from _of_map(scene)
     doubts = [symbol.reconstructed for symbol in symbols] + [piece.reconstructed for piece in pieces]

@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+
+from attrs import evolve
 
 from histgames.maps.drawing.ground import Ground
-from histgames.maps.drawing.scene import Scene
+from histgames.maps.drawing.scene import Scene, Stack
 from histgames.maps.drawing.symbols import Label, beside, block
 
-__all__ = ["Known", "standing"]
+__all__ = ["Known", "doubtful_shapes", "standing"]
 
 #: What stood on a thing when it was last looked at: what it was made from, and the drawing.
 Known = dict[str, tuple[object, Label]]
+
+
+def doubtful_shapes(scene: Scene) -> frozenset[str]:
+    """Return the shapes of which every piece on the map has reconstructed values: their mark stands in the key, not on each piece.
+
+    Examples
+    --------
+    >>> from histgames.maps.drawing.scene import Symbol
+    >>> pieces = Symbol("axe", "", 1, "", reconstructed=True), Symbol("ship", "", 1, "", reconstructed=True), Symbol("ship", "", 1, "")
+    >>> doubtful_shapes(Scene("wales", "", stacks=(Stack("MON", pieces),)))
+    frozenset({'axe'})
+    """
+    symbols = [symbol for stack in scene.stacks for symbol in stack.symbols]
+    sure = {symbol.shape for symbol in symbols if not symbol.reconstructed}
+    return frozenset([symbol.shape for symbol in symbols if symbol.reconstructed and symbol.shape not in sure])
+
+
+@lru_cache(maxsize=2000)
+def _without_marks(stack: Stack, shapes: frozenset[str]) -> Stack:
+    if not any(symbol.reconstructed and symbol.shape in shapes for symbol in stack.symbols):
+        return stack
+    symbols = [evolve(each, reconstructed=each.reconstructed and each.shape not in shapes) for each in stack.symbols]
+    return Stack(stack.at, tuple(symbols))
 
 
 def standing(scene: Scene, here: Ground, names: str = "name", known: Known | None = None) -> dict[str, Label]:
@@ -22,7 +47,8 @@ def standing(scene: Scene, here: Ground, names: str = "name", known: Known | Non
     scene to the next, only what differs is drawn anew.
     """
     known = {} if known is None else known
-    stacks = {stack.at: stack for stack in scene.stacks}
+    shapes = doubtful_shapes(scene)
+    stacks = {stack.at: _without_marks(stack, shapes) for stack in scene.stacks}
     found: dict[str, Label] = {}
 
     def stand(each: str, made_from: object, make: Callable[[], Label]) -> None:

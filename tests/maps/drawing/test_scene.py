@@ -128,6 +128,15 @@ def test_the_legend_speaks_the_words_of_the_game() -> None:
     assert ">Reconstructed value</text>" in draw(attrs.evolve(plain, stacks=doubtful))
 
 
+def test_a_mark_that_all_pieces_have_stands_in_the_key_alone() -> None:
+    """If every ship is doubtful, the key says so and no ship is marked; if one of two is, that one is marked."""
+    ships = Symbol("ship", "", 1, "ships", reconstructed=True), Symbol("ship", "", 2, "ships")
+    for symbols, on_pieces, in_key in ((ships[:1], 0, 2), (ships, 1, 1), (ships[1:], 0, 0)):
+        scene = Scene("wales", "", stacks=(Stack("MON", symbols),))
+        board, _, key = draw(scene).partition('class="hg-legend"')
+        assert (board.count('class="hg-doubt"'), key.count('class="hg-doubt"')) == (on_pieces, in_key)
+
+
 def test_a_card_that_lies_face_down_says_nothing() -> None:
     """Neither its title nor its lines are in the picture."""
     card = Card("c", "Treason", ("The king dies.",))

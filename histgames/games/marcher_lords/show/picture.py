@@ -94,14 +94,15 @@ def _area(state: Marches, zone: str) -> Area:
 
 
 def _symbols(here: Holding) -> tuple[Symbol, ...]:
-    symbols: dict[tuple[str, str, str, bool], int] = {}
+    symbols: dict[tuple[str, str, str, bool, bool], int] = {}
     for unit, n in here.units:
         style = "irish" if unit.kind.key == "irish" else unit.kind.side
-        key = (_shape(unit), style, unit.label if unit.kind.leader else unit.kind.name, not unit.up)
+        name = unit.label if unit.kind.leader else unit.kind.name
+        key = (_shape(unit), style, name, not unit.up, unit.kind.origin.reconstructed)
         symbols[key] = symbols.get(key, 0) + n
     shown = [Symbol("castle", "castle", 1, "Castle")] if here.castle else []
-    for (shape, side, name, faded), n in sorted(symbols.items(), key=lambda item: item[0][0] != "leader"):
-        shown.append(Symbol(shape, side, n, name, faded))
+    for (shape, side, name, *marks), n in sorted(symbols.items(), key=lambda item: item[0][0] != "leader"):
+        shown.append(Symbol(shape, side, n, name, *marks))
     return tuple(shown)
 
 
