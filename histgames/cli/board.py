@@ -47,7 +47,7 @@ def _position(game: Game, state: Any) -> str:
 
 def score_table(game: Game, state: Any) -> str:
     """Return the victory points in a state as lines of text."""
-    rows = score_rows(game.rules.score(state))
+    rows = score_rows(game.rules, game.rules.score(state))
     return "\n".join(
         f"  {number:>3}  {name}" if total else f"       {number:>3}  {name}" for name, number, total in rows
     )

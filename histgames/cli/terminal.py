@@ -136,7 +136,7 @@ class Terminal:
         seat = self.seat
         prompt = game.prompt(seat)
         assert prompt is not None
-        self.write(f"{seat}: {prompt.text} ({prompt.rule})")
+        self.write(f"{game.rules.seat_name(seat or '')}: {prompt.text} ({prompt.rule})")
         legal = game.legal_for(seat)
         show = game.rules.notation.show
         if len(legal) <= LISTED:
@@ -246,7 +246,7 @@ class Terminal:
         game, outcome = self.game, self.game.outcome
         assert outcome is not None
         self.write(f"\n{board(game, None)}\n\n{game.rules.headline(game.state)}")
-        self.write(f"{won(outcome.winners)}: {outcome.result} ({outcome.rule})")
+        self.write(f"{won(game.rules, outcome.winners)}: {outcome.result} ({outcome.rule})")
         self.write(score_table(game, game.state))
 
     def complete(self) -> None:

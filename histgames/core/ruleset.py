@@ -83,6 +83,8 @@ class Ruleset(Generic[S]):
         Goes up when a change of the rules alters what old records mean.
     ways : mapping
         How the fields of sentences are shown; see `histgames.core.words`.
+    names : mapping
+        What people call the sides and seats whose name is more than their word with a capital letter.
     tables : mapping
         A user's own tables, kept in records: for each the rows as text.
     values : mapping
@@ -141,6 +143,7 @@ class Ruleset(Generic[S]):
     players: tuple[int, ...] = ()
     version: int = 1
     ways: Mapping[str, Show] = field(factory=dict)
+    names: Mapping[str, str] = field(factory=dict)
     tables: Mapping[str, list[dict[str, str]]] = field(factory=dict)
     values: Mapping[str, Sequence[Row]] = field(factory=dict)
 
@@ -394,6 +397,21 @@ class Ruleset(Generic[S]):
         True
         """
         return state if seat is None else self.view(state, seat)
+
+    def seat_name(self, seat: str) -> str:
+        """Return a seat in words.
+
+        Examples
+        --------
+        >>> from tests.core.toys.raid import make
+        >>> rules = make()
+        >>> rules.seat_name("raider"), rules.seat_name("welsh/north_march")
+        ('Raider', 'Welsh: North March')
+        """
+        if seat in self.names:
+            return self.names[seat]
+        parts = seat.split("/")
+        return ": ".join([self.names.get(part, part.replace("_", " ").title()) for part in parts])
 
     def side_of(self, seat: str) -> str:
         """Return the side a seat belongs to: ``"norman"`` for ``"norman/hereford"``.

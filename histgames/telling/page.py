@@ -115,7 +115,7 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
         rules.must_be_seat(seat, session.sides)
     told = lines(session, stops[-1], seat, {})
     seen = [rules.seen(node.state, seat) for node in stops]
-    heads = [{"h": rules.headline(state), "s": score_rows(rules.score(state))} for state in seen]
+    heads = [{"h": rules.headline(state), "s": score_rows(rules, rules.score(state))} for state in seen]
     if rules.scene is None:
         return _document(session, told, "", "", _plain({"steps": heads}), NO_SCRIPT, CSS)
     board = shown(rules)
@@ -255,7 +255,7 @@ def _ending(session: Session[Any]) -> str:
     ended = session.stops[-1].state.outcome
     if ended is None:
         return ""
-    won, how = ending(ended)
+    won, how = ending(session.rules, ended)
     return f"<h2>{safe(won)}</h2>{how}"
 
 

@@ -12,10 +12,11 @@ from histgames.core import GameError, Outcome, Score, Session
 from histgames.core.dating import states_told
 from histgames.core.events import visible
 from histgames.core.ledger import rule
+from histgames.core.ruleset import Ruleset
 from histgames.core.tree import Node, path_to
 from histgames.maps.drawing.symbols import safe
 
-__all__ = ["Line", "Told", "details", "ending", "lines", "rule_text", "score_rows", "seat_name", "turn_name", "won"]
+__all__ = ["Line", "Told", "details", "ending", "lines", "rule_text", "score_rows", "turn_name", "won"]
 
 
 @frozen
@@ -79,60 +80,52 @@ def turn_name(session: Session[Any], state: Any) -> str:
     return session.rules.words(session.language).fill("Turn {turn}, {date}", {"turn": track[0], "date": date})
 
 
-def seat_name(seat: str) -> str:
-    """Return a seat in words.
-
-    Examples
-    --------
-    >>> seat_name("norman/hugh")
-    'Norman: Hugh'
-    """
-    return ": ".join(part.replace("_", " ").title() for part in seat.split("/"))
-
-
-def ending(ended: Outcome) -> tuple[str, str]:
+def ending(rules: Ruleset[Any], ended: Outcome) -> tuple[str, str]:
     """Return who won, as text, and how, as HTML that shows its rule.
 
     Examples
     --------
-    >>> ending(Outcome(("norman",), "minor victory", {"norman": 12}, ""))
+    >>> from tests.core.toys.raid import make
+    >>> ending(make(), Outcome(("norman",), "minor victory", {"norman": 12}, ""))
     ('Norman wins', '<div class="hg-line">minor victory (12 points)</div>')
-    >>> ending(Outcome(("norman", "welsh"), "peace", {"norman": 7, "welsh": 5}, ""))
+    >>> ending(make(), Outcome(("norman", "welsh"), "peace", {"norman": 7, "welsh": 5}, ""))
     ('Norman and Welsh win', '<div class="hg-line">peace (Norman 7, Welsh 5)</div>')
     """
-    counted = ", ".join(f"{seat_name(seat)} {points}" for seat, points in ended.scores)
+    counted = ", ".join(f"{rules.seat_name(seat)} {points}" for seat, points in ended.scores)
     if len(ended.scores) == 1:
         counted = f"{ended.scores[0][1]} points"
-    return won(ended.winners), details(f"{ended.result} ({counted})" if counted else ended.result, ended.rule)
+    return won(rules, ended.winners), details(f"{ended.result} ({counted})" if counted else ended.result, ended.rule)
 
 
-def won(winners: Sequence[str]) -> str:
+def won(rules: Ruleset[Any], winners: Sequence[str]) -> str:
     """Return who has won, in words.
 
     Examples
     --------
-    >>> won(()), won(("norman", "welsh"))
+    >>> from tests.core.toys.raid import make
+    >>> won(make(), ()), won(make(), ("norman", "welsh"))
     ('A draw', 'Norman and Welsh win')
     """
     if not winners:
         return "A draw"
-    names = [seat_name(seat) for seat in winners]
+    names = [rules.seat_name(seat) for seat in winners]
     if len(names) == 1:
         return f"{names[0]} wins"
     return f"{', '.join(names[:-1])} and {names[-1]} win"
 
 
-def score_rows(score: Mapping[str, Score]) -> list[tuple[str, int, bool]]:
+def score_rows(rules: Ruleset[Any], score: Mapping[str, Score]) -> list[tuple[str, int, bool]]:
     """Return the score as rows of a table: a text, a number, and whether it is the total of a seat, whose lines follow.
 
     Examples
     --------
-    >>> score_rows({"norman": Score(3, {"castles in Wales": 3})})
+    >>> from tests.core.toys.raid import make
+    >>> score_rows(make(), {"norman": Score(3, {"castles in Wales": 3})})
     [('Norman', 3, True), ('castles in Wales', 3, False)]
     """
     found: list[tuple[str, int, bool]] = []
     for seat, points in score.items():
-        found.append((seat_name(seat), points.total, True))
+        found.append((rules.seat_name(seat), points.total, True))
         found += [(what, number, False) for what, number in points.lines.items()]
     return found
 

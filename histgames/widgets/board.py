@@ -216,14 +216,16 @@ class Board:
         show_if(self.curtain, now.curtain)
         show_if(self.columns, not now.curtain)
         if now.curtain:
-            self.curtain_text.value = f"Pass the laptop to the <b>{safe(words.seat_name(now.curtain))}</b> side."
+            self.curtain_text.value = (
+                f"Pass the laptop to the <b>{safe(self.desk.session.rules.seat_name(now.curtain))}</b> side."
+            )
             return
         self.decision.update(now)
         self._show_map(now)
         self.headline.value = words.headline(now.headline)
-        self.track.value = words.track(*now.track, now.score) if now.track else ""
+        self.track.value = words.track(self.desk.session.rules, *now.track, now.score) if now.track else ""
         ended = now.node.state.outcome
-        self.outcome.value = words.outcome(ended) if ended else ""
+        self.outcome.value = words.outcome(self.desk.session.rules, ended) if ended else ""
         self._show_tab()
         for panel in (self.dice, self.log, self.replay, self.saves, self.players):
             panel.update(now)
@@ -231,7 +233,7 @@ class Board:
     def _show_tab(self, _: object = None) -> None:
         """Fill the tab that is open, if it is one of those that nobody needs while they are closed."""
         if self.tabs.selected_index == SCORE_TAB:
-            self.score.value = words.score(self.now.score)
+            self.score.value = words.score(self.desk.session.rules, self.now.score)
         if self.tabs.selected_index == VALUES_TAB:
             self.key.value = words.key(self.now.scene)
             if self._told_values is not (rules := self.desk.session.rules):

@@ -166,7 +166,7 @@ class DecisionPanel:
         if now.prompt is not None:
             key = now.scene.styles.get(self.desk.side_of(now.asked))
             self.odds.value = words.odds(self.desk.odds(now))
-            self.prompt.value = words.prompt(now.prompt, now.asked, key)
+            self.prompt.value = words.prompt(now.prompt, self.desk.session.rules.seat_name(now.asked), key)
 
     def highlights(self) -> tuple[str, ...]:
         """Return the ids of what is lit on the board."""

@@ -7,7 +7,6 @@ import ipywidgets
 from histgames.core.chance import Chance, Dice, Draw
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import details
-from histgames.widgets import words
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if
 from histgames.widgets.situation import Situation
@@ -56,5 +55,5 @@ class DicePanel:
         chance = now.chance
         show_if(self.widget, chance is not None)
         if chance is not None:
-            who = f"<b>{safe(words.seat_name(chance.by))} rolls:</b>" if chance.by else "<b>Roll:</b>"
+            who = f"<b>{safe(self.desk.session.rules.seat_name(chance.by))} rolls:</b>" if chance.by else "<b>Roll:</b>"
             self.question.value = f"{who} {safe(asks_for(chance))}.{details(chance.what, chance.rule)}"

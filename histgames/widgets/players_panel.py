@@ -12,7 +12,6 @@ from histgames.players import Player
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
 from histgames.widgets.situation import Situation
-from histgames.widgets.words import seat_name
 
 __all__ = ["PERSON", "PlayersPanel", "known_players"]
 
@@ -75,7 +74,9 @@ class PlayersPanel:
         for each in self.sides.values():
             each.close()
         self.sides = {
-            side: ipywidgets.Dropdown(description=seat_name(side), options=options, value=self._who(side))
+            side: ipywidgets.Dropdown(
+                description=self.desk.session.rules.seat_name(side), options=options, value=self._who(side)
+            )
             for side in self.desk.sides
         }
         for side, chooser in self.sides.items():

@@ -148,7 +148,7 @@ class StartMenu:
         for side in self.rules.sides_for(self.number.value):
             if side not in self._who:
                 self._who[side] = ipywidgets.Dropdown(
-                    description=words.seat_name(side), options=choices, layout=ipywidgets.Layout(width="360px")
+                    description=self.rules.seat_name(side), options=choices, layout=ipywidgets.Layout(width="360px")
                 )
         self.sides.children = tuple(self._who[side] for side in self.rules.sides_for(self.number.value))
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 from histgames.core import Outcome, Score
+from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Prompt
 from histgames.maps.drawing.key import key_of
 from histgames.maps.drawing.scene import Key, Scene
 from histgames.maps.drawing.symbols import safe
-from histgames.telling.prose import Line, details, ending, score_rows, seat_name
+from histgames.telling.prose import Line, details, ending, score_rows
 
 __all__ = [
     "CHUNK",
@@ -24,7 +26,6 @@ __all__ = [
     "outcome",
     "prompt",
     "score",
-    "seat_name",
     "track",
 ]
 
@@ -41,43 +42,46 @@ def headline(text: str) -> str:
     return f'<div class="hg-headline">{safe(text)}</div>'
 
 
-def track(turn: int, last: int, label: str, points: Mapping[str, Score]) -> str:
+def track(rules: Ruleset[Any], turn: int, last: int, label: str, points: Mapping[str, Score]) -> str:
     """Return the turn track: a box for each turn, with those past, now and to come told apart, and the score so far of a few seats."""
     boxes = "".join(
         f'<b class="{"hg-past" if n < turn else "hg-now" if n == turn else "hg-later"}">{n}</b>'
         for n in range(1, last + 1)
     )
-    totals = ", ".join(f"{safe(seat_name(seat))} <strong>{score.total}</strong>" for seat, score in points.items())
+    totals = ", ".join(
+        f"{safe(rules.seat_name(seat))} <strong>{score.total}</strong>" for seat, score in points.items()
+    )
     counted = f'<span title="Victory points">{totals}</span>' if 0 < len(points) <= FEW else ""
     said = f"Turn {turn} of {last}" + (f", {label}" if label else "")
     return f'<div class="hg-track" role="img" aria-label="{safe(said)}" title="{safe(said)}">{boxes}<span>{safe(label)}</span>{counted}</div>'
 
 
 def prompt(asked: Prompt, seat: str, style: Key | None) -> str:
-    """Return whose decision it is and the question, which shows its rule when it is clicked."""
+    """Return whose decision it is, as people call the seat, and the question, which shows its rule when it is clicked."""
     colours = f"background:{safe(style.fill)};color:{safe(style.ink)}" if style else ""
-    return f'<div class="hg-prompt"><span class="hg-chip" style="{colours}">{safe(seat_name(seat))}</span>{details(asked.text, asked.rule)}</div>'
+    return f'<div class="hg-prompt"><span class="hg-chip" style="{colours}">{safe(seat)}</span>{details(asked.text, asked.rule)}</div>'
 
 
-def outcome(ended: Outcome) -> str:
+def outcome(rules: Ruleset[Any], ended: Outcome) -> str:
     """Return how the game ended."""
-    won, how = ending(ended)
+    won, how = ending(rules, ended)
     return f'<div class="hg-outcome"><b>{safe(won)}:</b> {how}</div>'
 
 
-def score(points: Mapping[str, Score]) -> str:
+def score(rules: Ruleset[Any], points: Mapping[str, Score]) -> str:
     """Return the victory points: the total of each seat, below it what it is made of.
 
     Examples
     --------
-    >>> score({"norman": Score(3, {"castles": 3})})
+    >>> from tests.core.toys.raid import make
+    >>> score(make(), {"norman": Score(3, {"castles": 3})})
     '<table class="hg-score"><tr class="hg-total"><td>Norman</td><td>3</td></tr><tr><td>castles</td><td>+3</td></tr></table>'
     """
     cells = "".join(
         f'<tr class="hg-total"><td>{safe(what)}</td><td>{number}</td></tr>'
         if total
         else f"<tr><td>{safe(what)}</td><td>{number:+d}</td></tr>"
-        for what, number, total in score_rows(points)
+        for what, number, total in score_rows(rules, points)
     )
     return f'<table class="hg-score">{cells}</table>'
 

@@ -59,7 +59,7 @@ def test_a_game_can_be_piped_in(typed: Callable[..., str]) -> None:
     assert "\nTurn 1 of 10, about spring 1067: set-up\n" in text
     assert re.search(r"\nChester +County Chester +norman castle 1 Knight, 2 Infantry", text)
     assert re.search(
-        r"norman: Place Earl Hugh in a zone of County Chester\. \(ML-11\.1\.4b\)\n   1  .*place Earl Hugh Chester\n",
+        r"Norman: Place Earl Hugh in a zone of County Chester\. \(ML-11\.1\.4b\)\n   1  .*place Earl Hugh Chester\n",
         text,
     )
     assert "  Earl William starts in Hereford. (ML-11.1.4b)\n" in text
@@ -76,7 +76,7 @@ def test_the_enemys_set_up_is_not_shown(typed: Callable[..., str]) -> None:
     """Where the program has placed its units stays hidden until both sides are ready."""
     text = typed("--seed", "5", "--player", "norman=random", "--player", "welsh=person", lines=[])
     assert "will start in" not in text
-    assert "welsh: Place Teulu of Morgannwg" in text
+    assert "Welsh: Place Teulu of Morgannwg" in text
 
 
 def test_words_of_command(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_how_many_play_and_in_which_language(
     """--seats says how many, --language what the questions are in."""
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     text = run(capsys, ["play", "fair", "--seats", "2", "--language", "de"])
-    assert "bruges: Wie viele Ballen verkauft Bruges? (FR-1)" in text
+    assert "Bruges: Wie viele Ballen verkauft Bruges? (FR-1)" in text
     assert "york" not in text
     assert run(capsys, ["play", "fair", "--seats", "7"], 2) == (
         "histgames: The Fair is played by 2 or 3 or 4, not by 7.\n"

@@ -123,7 +123,7 @@ def test_all_winners_are_named() -> None:
         seat = min(session.to_act)
         session.play(session.legal_for(seat)[0], seat)
     text = page(session)
-    assert f"<h2>{ending(session.outcome)[0]}</h2>" in text
+    assert f"<h2>{ending(session.rules, session.outcome)[0]}</h2>" in text
     score = steps(text)[-1]["s"]
     assert isinstance(score, list)
     assert len([row for row in score if row[2]]) == 3

@@ -9,6 +9,9 @@ from histgames.core import Outcome, Score, Session
 from histgames.telling.prose import Told, ending, lines, score_rows, turn_name
 from tests.core.toys import raid
 from tests.core.toys.princes import rules as princes
+from tests.core.toys.raid import make
+
+RULES = make()
 
 
 @pytest.mark.parametrize(
@@ -28,7 +31,7 @@ from tests.core.toys.princes import rules as princes
 )
 def test_an_ending_names_all_winners(winners: tuple[str, ...], scores: dict[str, int], won: str, how: str) -> None:
     """Nobody, one or several may win, and those who have points have them told."""
-    told, text = ending(Outcome(winners, "peace", scores, ""))
+    told, text = ending(RULES, Outcome(winners, "peace", scores, ""))
     assert told == won
     assert text == f'<div class="hg-line">{how}</div>'
 
@@ -37,15 +40,20 @@ def test_an_ending_shows_its_rule() -> None:
     """The rule by which the game ended opens with a click."""
     assert (
         "<summary>major Norman victory <i>ML-11.1.7i</i></summary>"
-        in ending(Outcome(("norman",), "major Norman victory", {}, "ML-11.1.7i"))[1]
+        in ending(RULES, Outcome(("norman",), "major Norman victory", {}, "ML-11.1.7i"))[1]
     )
 
 
 def test_any_number_of_sides_has_a_score() -> None:
     """The total of each seat comes before what it is made of."""
     score = {"bruges": Score(8, {"silver": 5, "bales": 3}), "york": Score(0)}
-    assert score_rows(score) == [("Bruges", 8, True), ("silver", 5, False), ("bales", 3, False), ("York", 0, True)]
-    assert score_rows({}) == []
+    assert score_rows(RULES, score) == [
+        ("Bruges", 8, True),
+        ("silver", 5, False),
+        ("bales", 3, False),
+        ("York", 0, True),
+    ]
+    assert score_rows(RULES, {}) == []
 
 
 def test_a_seat_reads_what_it_may_know() -> None:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import pytest
+from attrs import evolve
 
 from histgames.core import Dice, Draw, Outcome, Score, Session
 from histgames.telling.prose import Line, details
@@ -16,6 +17,8 @@ from histgames.widgets.dice_panel import asks_for
 from histgames.widgets.ticker import Ticker
 from tests.widgets.conftest import Wire
 from tests.widgets.toy_wales import riding
+
+RULES = riding()
 
 
 def test_a_line_shows_its_rule() -> None:
@@ -60,12 +63,13 @@ def test_dice_and_draws_in_words() -> None:
 
 def test_words_for_score_outcome_track_and_odds() -> None:
     """Numbers have signs, the total comes last, chances are percentages."""
-    assert "<td>a&lt;</td><td>+3</td>" in words.score({"welsh": Score(3, {"a<": 3})})
-    assert "<td>Welsh</td><td>3</td>" in words.score({"welsh": Score(3, {"a<": 3})})
-    assert "A draw" in words.outcome(Outcome((), "draw", {}, "ML-11.1.7a"))
-    assert words.track(2, 3, "x", {}).count("hg-past") == 1
+    assert "<td>a&lt;</td><td>+3</td>" in words.score(RULES, {"welsh": Score(3, {"a<": 3})})
+    assert "<td>Welsh</td><td>3</td>" in words.score(RULES, {"welsh": Score(3, {"a<": 3})})
+    assert "A draw" in words.outcome(RULES, Outcome((), "draw", {}, "ML-11.1.7a"))
+    assert words.track(RULES, 2, 3, "x", {}).count("hg-past") == 1
     assert ">67%</b>" in words.odds([("win", Fraction(2, 3), "")])
-    assert words.seat_name("norman/hugh") == "Norman: Hugh"
+    assert RULES.seat_name("norman/hugh") == "Norman: Hugh"
+    assert evolve(RULES, names={"norman": "The Normans"}).seat_name("norman/hugh") == "The Normans: Hugh"
     assert words.message("") == ""
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from histgames.core.dates import HistoricalDate
 from histgames.core.notation import FormNotation
 from histgames.core.ruleset import Ruleset
+from histgames.core.tables import Row
 from histgames.games.marcher_lords import GAME
 from histgames.games.marcher_lords.actions import VOCABULARIES
 from histgames.games.marcher_lords.board import NAMES
@@ -82,7 +83,7 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
         show_position=lambda state: show_position(rules, state),
         older_start=lambda start: older_start(rules, start),
         rows=table,
-        scene=scene,
+        scene=partial(scene, rows),
         track=lambda state: (state.turn, NUMBERS.turns, WEATHER.get(state.weather, "")),
         odds=odds,
     )
@@ -107,9 +108,10 @@ def headline(state: Marches) -> str:
     return f"Turn {state.turn} of {NUMBERS.turns}, {date(state)}: {who}{state.phase}"
 
 
-def scene(state: Marches, seat: str | None = None) -> Scene:
+def scene(legend: Sequence[Row], state: Marches, seat: str | None = None) -> Scene:
     """Return the board as a picture; with a seat, as that seat may see it."""
-    return picture(state if seat is None else view(state, seat), headline(state))
+    reconstructed = frozenset([row["kind"] for row in legend if row.origin.reconstructed])
+    return picture(state if seat is None else view(state, seat), headline(state), reconstructed)
 
 
 def odds(state: Marches, seat: str) -> list[tuple[str, Fraction, str]]:

@@ -51,8 +51,13 @@ SHAPES = {
 }
 
 
-def picture(state: Marches, title: str) -> Scene:
+def picture(state: Marches, title: str, reconstructed: frozenset[str] = frozenset()) -> Scene:
     """Return the scene of a state; what a view hides is shown as unknown.
+
+    Parameters
+    ----------
+    reconstructed : frozenset of str
+        The kinds of counters whose values are reconstructed, by key.
 
     Examples
     --------
@@ -63,7 +68,7 @@ def picture(state: Marches, title: str) -> Scene:
     """
     areas = tuple(_area(state, zone) for zone in ZONES)
     stacks = [
-        Stack(zone, _symbols(state.zones[zone]))
+        Stack(zone, _symbols(state.zones[zone], reconstructed))
         for zone in ZONES
         if state.zones[zone].units or state.zones[zone].castle
     ]
@@ -93,12 +98,12 @@ def _area(state: Marches, zone: str) -> Area:
     return Area(zone, style, "\n".join(lines), tuple(marks))
 
 
-def _symbols(here: Holding) -> tuple[Symbol, ...]:
+def _symbols(here: Holding, reconstructed: frozenset[str]) -> tuple[Symbol, ...]:
     symbols: dict[tuple[str, str, str, bool, bool], int] = {}
     for unit, n in here.units:
         style = "irish" if unit.kind.key == "irish" else unit.kind.side
         name = unit.label if unit.kind.leader else unit.kind.name
-        key = (_shape(unit), style, name, not unit.up, unit.kind.origin.reconstructed)
+        key = (_shape(unit), style, name, not unit.up, unit.kind.key in reconstructed)
         symbols[key] = symbols.get(key, 0) + n
     shown = [Symbol("castle", "castle", 1, "Castle")] if here.castle else []
     for (shape, side, name, *marks), n in sorted(symbols.items(), key=lambda item: item[0][0] != "leader"):
