@@ -39,13 +39,13 @@ def test_a_section_gives_all_its_rules(
 
 
 @pytest.mark.parametrize(
-    ("asked", "line"),
+    ("asked", "answer"),
     [
-        ("ML-7.2zz", "histgames: There is no rule 'ML-7.2zz': did you mean ML-7.2z or ML-7.2y or ML-7.2x?\n"),
-        ("XX-1", f"histgames: There is no ledger 'XX': rule ids begin with {' or '.join(known_prefixes())}.\n"),
+        ("ML-7.2zz", "There is no rule 'ML-7.2zz': did you mean ML-7.2z or ML-7.2y or ML-7.2x?"),
+        ("XX-1", "There is no ledger 'XX': rule ids begin with {known}."),
     ],
 )
-def test_an_unknown_id_gives_one_line(asked: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_id_gives_one_line(asked: str, answer: str, capsys: pytest.CaptureFixture[str]) -> None:
     """An id that no ledger has ends with status 2 and the nearest ones."""
     assert main(["rule", asked]) == 2
-    assert capsys.readouterr().err == line
+    assert capsys.readouterr().err == f"histgames: {answer.format(known=' or '.join(known_prefixes()))}\n"
