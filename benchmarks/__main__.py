@@ -9,7 +9,7 @@ import platform
 import sys
 from pathlib import Path
 
-import attrs
+from attrs import asdict
 
 from benchmarks.frame import REGISTERED, Result, run, table
 
@@ -41,7 +41,7 @@ def main() -> int:
             failed.append(f"{function.__name__} failed: {type(error).__name__}: {str(error).splitlines()[0]}")
     print("\n".join([*([table(results)] if results else []), *failed]))
     if args.json:
-        args.json.write_text(json.dumps([attrs.asdict(result) for result in results], indent=1) + "\n")
+        args.json.write_text(json.dumps([asdict(result) for result in results], indent=1) + "\n")
     return 1 if failed else 0
 
 

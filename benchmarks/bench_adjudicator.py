@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import attrs
+from attrs import evolve
 
 from benchmarks.frame import Result, benchmark
 from histgames.adjudicator import (
@@ -151,7 +151,7 @@ def without_neighbours(units: Sequence[Unit], orders: Sequence[Order]) -> list[O
     changed: list[Order] = []
     for order in orders:
         if isinstance(order, Move) and order.kind == "A" and order.to in CHART.army_reach[order.at]:
-            changed.append(attrs.evolve(order, via_convoy=False))
+            changed.append(evolve(order, via_convoy=False))
         elif isinstance(order, Convoy) and order.to in CHART.army_reach.get(order.target, ()):
             changed.append(Hold(order.power, order.kind, order.at))
         else:
@@ -208,7 +208,7 @@ def differences(theirs: Theirs, cases: Iterable[Position]) -> Counter[str]:
 def with_kinds(order: Order, where: dict[str, str]) -> Order:
     """Return an order that also names the kind of the other unit, as players write it."""
     if isinstance(order, SupportHold | SupportMove | Convoy):
-        return attrs.evolve(order, target_kind=where[CHART.province_of[order.target]])
+        return evolve(order, target_kind=where[CHART.province_of[order.target]])
     return order
 
 

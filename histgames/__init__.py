@@ -59,7 +59,7 @@ __all__ = [
     "start",
 ]
 
-_HOMES = {
+HOMES = {
     "histgames.api": ("Game", "catalogue", "load", "new", "options", "position", "scenarios", "show", "start"),
     "histgames.analysis.simulate": ("Simulation", "simulate"),
     "histgames.core.dates": ("HistoricalDate",),
@@ -78,13 +78,13 @@ _HOMES = {
         "UnreadableAction",
     ),
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
+HOME = {name: home for home, names in HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME:
+    if name not in HOME:
         raise AttributeError(f"module 'histgames' has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), name)
+    value = getattr(import_module(HOME[name]), name)
     globals()[name] = value
     return value
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
-import attrs
-from attrs import frozen
+from attrs import fields, frozen
 
 from histgames.core import FaultyGame, UnknownName
 from histgames.core.marks import override
@@ -294,5 +293,5 @@ def read_lesson(folder: Traversable, game: str) -> Lesson:
 
 def _read(folder: Traversable, kind: type[T], name: str, key: str, **readers: Reader) -> tuple[T, ...]:
     """Return the rows of a table as records; columns without a reader are text."""
-    columns = {field.name: readers.get(field.name, text) for field in attrs.fields(kind)}  # type: ignore[arg-type]
+    columns = {field.name: readers.get(field.name, text) for field in fields(kind)}  # type: ignore[arg-type]
     return tuple(kind(**row) for row in read_table(folder, name, columns, key=key))

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import attrs
 import ipywidgets
+from attrs import evolve
 
 from histgames.core import Ruleset, Session
 from histgames.games import GAMES, find_rules
@@ -247,7 +247,7 @@ class Board:
             self.left.children = (self.map.widget, self.off_map.widget, self.replay.widget)
         origin, target = self.decision.preview()
         arrows = (*scene.arrows, Arrow(origin, target, self.desk.side_of(now.asked))) if target else scene.arrows
-        shown = attrs.evolve(scene, highlights=(*scene.highlights, *self.decision.highlights()), arrows=arrows)
+        shown = evolve(scene, highlights=(*scene.highlights, *self.decision.highlights()), arrows=arrows)
         chosen = self.decision.pick.origin
         self.map.update(shown, chosen)
         self.off_map.update(shown, chosen)

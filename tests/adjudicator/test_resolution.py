@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
+from attrs import evolve, fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -145,11 +145,11 @@ def test_the_sequence_of_input_changes_nothing(position: tuple[list[Unit], list[
 
 def renamed(record: Any, names: dict[str, str]) -> Any:
     """Return a unit or an order with every power and place renamed."""
-    return attrs.evolve(
+    return evolve(
         record,
         **{
             f.name: names.get(getattr(record, f.name), getattr(record, f.name))
-            for f in attrs.fields(type(record))
+            for f in fields(type(record))
             if isinstance(getattr(record, f.name), str)
         },
     )

@@ -110,3 +110,15 @@ def test_rule_marks_name_rules(texts: dict[str, str]) -> None:
                 ids = [argument.value if isinstance(argument, ast.Constant) else None for argument in mark.args]
                 wrong += [f"{path}:{mark.lineno}: {name}" for name in ids or [None] if name not in known]
     assert wrong == []
+
+
+def test_the_library_speaks_with_one_voice(texts: dict[str, str]) -> None:
+    """What is used of ``attrs`` is imported by its name, and constants have no underscore: `__all__` says what is public."""
+    other = [
+        f"{path}:{number}: {line}"
+        for path, text in texts.items()
+        if path.endswith(".py")
+        for number, line in enumerate(text.splitlines(), start=1)
+        if re.match(r"import attrs?$|import attrs? as|_[A-Z][A-Z_]*\s*[:=]", line)
+    ]
+    assert other == []

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import attrs
 import pytest
+from attrs import evolve
 
 from histgames.core import GameError
 from histgames.maps.drawing.scene import Area, Arrow, Hex, Road, Scene, Site, Stack, Symbol
@@ -37,7 +37,7 @@ def drawn(view: MapView, each: str) -> str:
 def evolved(scene: Scene, *areas: Area, **changes: Any) -> Scene:
     """Return a scene in which some areas look different."""
     new = {area.id: area for area in areas}
-    return attrs.evolve(scene, areas=tuple(new.get(area.id, area) for area in scene.areas), **changes)
+    return evolve(scene, areas=tuple(new.get(area.id, area) for area in scene.areas), **changes)
 
 
 def test_the_same_scene_sends_nothing(view: MapView, wire: Wire) -> None:
@@ -53,7 +53,7 @@ def test_one_changed_stack_sends_one_message(view: MapView, wire: Wire) -> None:
         Stack("ELF", (Symbol("knight", "welsh", 9, "knights"),)) if stack.at == "ELF" else stack
         for stack in scene.stacks
     )
-    view.update(attrs.evolve(scene, stacks=stacks))
+    view.update(evolve(scene, stacks=stacks))
     assert len(wire.sent) == 1
     assert wire.size < 5000
     assert ">9<" in drawn(view, "ELF")
@@ -62,7 +62,7 @@ def test_one_changed_stack_sends_one_message(view: MapView, wire: Wire) -> None:
 def test_holders_and_highlights_are_two_messages(view: MapView, wire: Wire) -> None:
     """However many zones change hands or are lit, a style sheet says the one and a style sheet the other."""
     scene = full_scene()
-    areas = [attrs.evolve(area, style="viking") for area in scene.areas]
+    areas = [evolve(area, style="viking") for area in scene.areas]
     view.update(evolved(scene, *areas, highlights=("MON", "ARF")), chosen="RHO")
     assert len(wire.sent) == 2
     assert view.sheets["lit"].count("stroke-width:7") == 2
@@ -109,9 +109,9 @@ def test_pointing_at_an_area_tells_about_it(view: MapView) -> None:
 def test_arrows_come_and_go(view: MapView, wire: Wire) -> None:
     """Arrows of a style are one layer whose shapes are replaced."""
     scene = full_scene()
-    view.update(attrs.evolve(scene, arrows=(Arrow("HES", "GWU", "norman"), Arrow("CHN", "TEG", "norman"))))
+    view.update(evolve(scene, arrows=(Arrow("HES", "GWU", "norman"), Arrow("CHN", "TEG", "norman"))))
     assert len(view.arrows["norman"].locations) == 2
-    view.update(attrs.evolve(scene, arrows=()))
+    view.update(evolve(scene, arrows=()))
     assert view.arrows["norman"].locations == []
     assert len(wire.sent) == 2
 
@@ -147,7 +147,7 @@ def test_sites_roads_and_hexes_are_a_layer_each() -> None:
     """Each of them is clicked by its id, whatever number of them there is; roads of a kind are one layer."""
     roads = (Road("r1", ("s1", "s2")), Road("r2", ("s2", "MON"), kind="track"))
     hexes = tuple(Hex(f"h{n}", fill="neutral", at=(-5 - n / 10, 52.0), size=0.05) for n in range(3))
-    view = MapView(attrs.evolve(full_scene(), sites=SITES, roads=roads, hexes=hexes), relief=False)
+    view = MapView(evolve(full_scene(), sites=SITES, roads=roads, hexes=hexes), relief=False)
     assert list(view.shapes.layers) == ["areas", "hexes", "road road", "road track", "stands", "cells", "sites"]
     picked: list[str] = []
     view.on_pick(picked.append)
@@ -159,23 +159,23 @@ def test_sites_roads_and_hexes_are_a_layer_each() -> None:
 
 def test_a_site_is_its_mark_in_its_holders_colours(wire: Wire) -> None:
     """Another holder or another mark is another filling, sent with its pattern; the badge stands beside it."""
-    scene = attrs.evolve(full_scene(), sites=SITES)
+    scene = evolve(full_scene(), sites=SITES)
     view = MapView(scene, relief=False)
     view.update(scene)
     assert ">3</text>" in drawn(view, "s1")
     assert drawn(view, "s2") == ""
     wire.clear()
-    view.update(attrs.evolve(scene, sites=(attrs.evolve(SITES[0], style="welsh", badge=""), SITES[1])))
+    view.update(evolve(scene, sites=(evolve(SITES[0], style="welsh", badge=""), SITES[1])))
     assert wire.size < 3_000
     assert drawn(view, "s1") == ""
 
 
 def test_a_scene_whose_things_lie_elsewhere_needs_another_map(view: MapView) -> None:
     """Another holder fits on the map as it is; another place does not."""
-    scene = attrs.evolve(full_scene(), sites=SITES)
+    scene = evolve(full_scene(), sites=SITES)
     assert view.fits(evolved(full_scene(), Area("ELF", "viking")))
     assert not view.fits(scene)
-    other = attrs.evolve(scene, sites=(attrs.evolve(SITES[0], at=(-3.0, 52.0)), SITES[1]))
+    other = evolve(scene, sites=(evolve(SITES[0], at=(-3.0, 52.0)), SITES[1]))
     assert not MapView(scene, relief=False).fits(other)
 
 

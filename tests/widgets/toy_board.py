@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-import attrs
-from attrs import Factory, define, frozen
+from attrs import Factory, define, evolve, frozen
 
 from histgames.core import (
     Action,
@@ -51,9 +50,9 @@ SIDES = ("blue", "red")
 MARKS = ("town", "castle", "hut", "port")
 
 STYLES: dict[str, Key] = {
-    "blue": attrs.evolve(KEYS["blue"], name="The Blues"),
-    "red": attrs.evolve(KEYS["red"], name="The Reds"),
-    "nobody": attrs.evolve(KEYS["grey"], name="Nobody"),
+    "blue": evolve(KEYS["blue"], name="The Blues"),
+    "red": evolve(KEYS["red"], name="The Reds"),
+    "nobody": evolve(KEYS["grey"], name="Nobody"),
     "plain": Key("Plain", "#dfe8c0", "#1b1b1b"),
     "wood": Key("Wood", "#a9c48f", "#1b1b1b"),
     "hill": Key("Hills", "#d9c19a", "#1b1b1b"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import attrs
-from attrs import Factory, define, frozen
+from attrs import Factory, define, evolve, frozen
 
 from histgames.core import (
     Action,
@@ -33,10 +32,10 @@ from histgames.maps.drawing.scene import Area, Arrow, Scene, Stack, Symbol
 from histgames.maps.topology import topology
 
 STYLES = {
-    "norman": attrs.evolve(KEYS["blue"], name="Norman"),
-    "welsh": attrs.evolve(KEYS["red"], name="Welsh"),
-    "viking": attrs.evolve(KEYS["purple"], name="Vikings"),
-    "neutral": attrs.evolve(KEYS["grey"], name="Neutral"),
+    "norman": evolve(KEYS["blue"], name="Norman"),
+    "welsh": evolve(KEYS["red"], name="Welsh"),
+    "viking": evolve(KEYS["purple"], name="Vikings"),
+    "neutral": evolve(KEYS["grey"], name="Neutral"),
 }
 LEADERS = {"CHN": "Hugh", "SHN": "Roger", "HES": "William", "ARF": "Gruffydd", "YTY": "Rhys"}
 

@@ -19,7 +19,7 @@ NAMES: dict[str, str] = {power.id: power.name for power in CHART.powers.values()
 #: The parts of a year, in sequence.
 SEASONS = ("spring", "fall", "winter")
 
-_SIDES = {power: side for side, power in POWERS.items()}
+BY_POWER = {power: side for side, power in POWERS.items()}
 
 
 def side_of(power: str) -> str:
@@ -30,7 +30,7 @@ def side_of(power: str) -> str:
     >>> side_of("FRA")
     'france'
     """
-    return _SIDES[power]
+    return BY_POWER[power]
 
 
 @frozen

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
+from attrs import evolve
 
 import histgames as hg
 from histgames.adjudicator import Dislodged, Unit
@@ -138,35 +138,33 @@ def test_a_chain_over_own_fleets_breaks_with_its_weakest_link() -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Europe], Europe], str]] = {
-    "power of a unit": (lambda s: attrs.evolve(s, units=(Unit("XXX", "A", "par"),)), "There is no power 'XXX'"),
-    "place of a unit": (lambda s: attrs.evolve(s, units=(Unit("FRA", "A", "moon"),)), "cannot stand in 'moon'"),
-    "kind of a unit": (lambda s: attrs.evolve(s, units=(Unit("FRA", "Z", "par"),)), "A unit of kind 'Z' of FRA"),
-    "strength of a unit": (lambda s: attrs.evolve(s, units=(Unit("FRA", "A", "par", 7),)), "has strength 7"),
+    "power of a unit": (lambda s: evolve(s, units=(Unit("XXX", "A", "par"),)), "There is no power 'XXX'"),
+    "place of a unit": (lambda s: evolve(s, units=(Unit("FRA", "A", "moon"),)), "cannot stand in 'moon'"),
+    "kind of a unit": (lambda s: evolve(s, units=(Unit("FRA", "Z", "par"),)), "A unit of kind 'Z' of FRA"),
+    "strength of a unit": (lambda s: evolve(s, units=(Unit("FRA", "A", "par", 7),)), "has strength 7"),
     "owned place": (
-        lambda s: attrs.evolve(s, owners={"moon": "FRA"}),
+        lambda s: evolve(s, owners={"moon": "FRA"}),
         "There is no province 'moon' that could be owned",
     ),
-    "owner": (lambda s: attrs.evolve(s, owners={"par": "<b>"}), "There is no power '<b>'"),
-    "season": (lambda s: attrs.evolve(s, season="summer"), "There is no season 'summer'"),
-    "season to come": (lambda s: attrs.evolve(s, stack=(Season("summer"),)), "There is no season 'summer'"),
+    "owner": (lambda s: evolve(s, owners={"par": "<b>"}), "There is no power '<b>'"),
+    "season": (lambda s: evolve(s, season="summer"), "There is no season 'summer'"),
+    "season to come": (lambda s: evolve(s, stack=(Season("summer"),)), "There is no season 'summer'"),
     "dislodged": (
-        lambda s: attrs.evolve(s, dislodged=(Dislodged(Unit("FRA", "A", "nth"), Unit("GER", "A", "mun"), False, ()),)),
+        lambda s: evolve(s, dislodged=(Dislodged(Unit("FRA", "A", "nth"), Unit("GER", "A", "mun"), False, ()),)),
         "An army of FRA cannot stand in North Sea",
     ),
     "way out": (
-        lambda s: attrs.evolve(
-            s, dislodged=(Dislodged(Unit("FRA", "A", "bur"), Unit("GER", "A", "ruh"), False, ("moon",)),)
-        ),
+        lambda s: evolve(s, dislodged=(Dislodged(Unit("FRA", "A", "bur"), Unit("GER", "A", "ruh"), False, ("moon",)),)),
         "There is no province 'moon' to retreat to",
     ),
-    "mark": (lambda s: attrs.evolve(s, marks=(Mark("FRA", "A", "moon", "hold"),)), "There is no province 'moon'"),
-    "power of a mark": (lambda s: attrs.evolve(s, marks=(Mark("", "A", "par", "hold"),)), "There is no power ''"),
-    "goal of a mark": (lambda s: attrs.evolve(s, marks=(Mark("FRA", "A", "par", "move"),)), "There is no province ''"),
-    "what a mark is": (lambda s: attrs.evolve(s, marks=(Mark("FRA", "A", "par", "fly"),)), "There is no order 'fly'"),
-    "book": (lambda s: attrs.evolve(s, lost={"XXX": 1}), "There is no power 'XXX'"),
-    "sheet": (lambda s: attrs.evolve(s, stack=[Movement((OrderSheet("XXX"),))]), "There is no power 'XXX'"),
+    "mark": (lambda s: evolve(s, marks=(Mark("FRA", "A", "moon", "hold"),)), "There is no province 'moon'"),
+    "power of a mark": (lambda s: evolve(s, marks=(Mark("", "A", "par", "hold"),)), "There is no power ''"),
+    "goal of a mark": (lambda s: evolve(s, marks=(Mark("FRA", "A", "par", "move"),)), "There is no province ''"),
+    "what a mark is": (lambda s: evolve(s, marks=(Mark("FRA", "A", "par", "fly"),)), "There is no order 'fly'"),
+    "book": (lambda s: evolve(s, lost={"XXX": 1}), "There is no power 'XXX'"),
+    "sheet": (lambda s: evolve(s, stack=[Movement((OrderSheet("XXX"),))]), "There is no power 'XXX'"),
     "written order": (
-        lambda s: attrs.evolve(s, stack=[Movement((OrderSheet("france", (Written("move", "A", "par", to="moon"),)),))]),
+        lambda s: evolve(s, stack=[Movement((OrderSheet("france", (Written("move", "A", "par", to="moon"),)),))]),
         "There is no province 'moon'",
     ),
 }
@@ -213,7 +211,7 @@ def test_damaged_saves(path: tuple[Any, ...], value: object, sentence: str, tmp_
 def test_nobody_is_left() -> None:
     """The last unit is disbanded and nobody owns a centre: the game is over without a winner."""
     state = at("fall 1903 retreats\nTurkey: A Sev\nTurkey dislodged: A Rum by Russia A Sev to Gal").state
-    alone = attrs.evolve(state, units=())
+    alone = evolve(state, units=())
     game = at(RULES.show_position(alone))
     write(game, {})
     assert game.outcome is not None

@@ -7,8 +7,8 @@ from itertools import combinations, product
 from math import dist, hypot
 from xml.etree import ElementTree
 
-import attrs
 import pytest
+from attrs import evolve
 
 import histgames as hg
 from histgames.core import Session
@@ -195,7 +195,7 @@ def test_texts_are_escaped() -> None:
 
 def test_names_in_a_state_cannot_break_the_picture() -> None:
     """A state from a file may hold anything as the owner of a centre."""
-    state = attrs.evolve(start().state, owners={"par": '"><script>'})
+    state = evolve(start().state, owners={"par": '"><script>'})
     ElementTree.fromstring(board_svg(state, "Paris"))
 
 

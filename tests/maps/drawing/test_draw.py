@@ -7,8 +7,8 @@ import sys
 from itertools import combinations
 from xml.etree import ElementTree
 
-import attrs
 import pytest
+from attrs import evolve
 
 from histgames.games.marcher_lords.show.picture import STYLES as GAME_STYLES
 from histgames.maps.drawing.anchors import anchors, zone_name
@@ -101,7 +101,7 @@ def test_every_text_is_escaped() -> None:
 
 def test_a_zone_outside_the_map_is_left_out() -> None:
     """A scene may name zones that this map does not have; they are not drawn."""
-    scene = attrs.evolve(full_scene(), highlights=("NOWHERE",))
+    scene = evolve(full_scene(), highlights=("NOWHERE",))
     assert "NOWHERE" not in draw(scene)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-import attrs
 import pytest
+from attrs import evolve
 
 from histgames.core import GameError
 from histgames.maps.drawing.draw import draw
@@ -65,10 +65,10 @@ def test_an_id_names_one_thing(things: dict[str, tuple[object, ...]], both: str)
 def test_the_ground_is_the_same_whatever_stands_on_it() -> None:
     """Another holder, badge or card leaves the ground as it was found; another place makes another."""
     scene = large()
-    other = attrs.evolve(scene, sites=tuple(attrs.evolve(site, style="red", badge="9") for site in scene.sites))
-    assert ground(attrs.evolve(other, hands=())) is ground(scene)
-    moved = (attrs.evolve(scene.sites[0], at=(0.0, 50.0)), *scene.sites[1:])
-    assert ground(attrs.evolve(scene, sites=moved)) is not ground(scene)
+    other = evolve(scene, sites=tuple(evolve(site, style="red", badge="9") for site in scene.sites))
+    assert ground(evolve(other, hands=())) is ground(scene)
+    moved = (evolve(scene.sites[0], at=(0.0, 50.0)), *scene.sites[1:])
+    assert ground(evolve(scene, sites=moved)) is not ground(scene)
 
 
 def test_places_of_a_map_are_found_by_their_id() -> None:
@@ -125,7 +125,7 @@ def test_the_legend_speaks_the_words_of_the_game() -> None:
     assert ">Axe</text>" in draw(plain)
     assert "Reconstructed" not in draw(plain)
     doubtful = (Stack("MON", (Symbol("axe", "", 1, "raiders", reconstructed=True),)),)
-    assert ">Reconstructed value</text>" in draw(attrs.evolve(plain, stacks=doubtful))
+    assert ">Reconstructed value</text>" in draw(evolve(plain, stacks=doubtful))
 
 
 def test_a_mark_that_all_pieces_have_stands_in_the_key_alone() -> None:
@@ -142,7 +142,7 @@ def test_a_card_that_lies_face_down_says_nothing() -> None:
     card = Card("c", "Treason", ("The king dies.",))
     scene = Scene("wales", "", hands=(Hand("Hand", (card,)),))
     assert "Treason" in draw(scene)
-    hidden = draw(attrs.evolve(scene, hands=(Hand("Hand", (attrs.evolve(card, hidden=True),)),)))
+    hidden = draw(evolve(scene, hands=(Hand("Hand", (evolve(card, hidden=True),)),)))
     assert "Treason" not in hidden
     assert "king" not in hidden
 
@@ -152,7 +152,7 @@ def test_a_board_that_is_a_picture_can_have_cards_too() -> None:
     picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5" width="10" height="5"><circle r="2"/></svg>'
     scene = Scene("own", "Own", picture=picture)
     assert draw(scene, width=200).startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5" width="200"')
-    root = ElementTree.fromstring(draw(attrs.evolve(scene, hands=(Hand("Hand", (Card("c", "Truce"),)),)), width=200))
+    root = ElementTree.fromstring(draw(evolve(scene, hands=(Hand("Hand", (Card("c", "Truce"),)),)), width=200))
     assert [e.tag for e in root.iter(f"{SVG}circle")] == [f"{SVG}circle"]
     assert "Truce" in [e.text for e in root.iter(f"{SVG}text")]
 
@@ -162,7 +162,7 @@ def test_what_is_lit_has_an_edge() -> None:
     light = re.compile('class="hg-highlight"|stroke="#e69f00"')
     assert not light.findall(draw(large()))
     for each in ("A11", "S020", "H100", next(iter(WAYS)), "C02", "T3", "d1"):
-        assert len(light.findall(draw(attrs.evolve(large(), highlights=(each,))))) == 1
+        assert len(light.findall(draw(evolve(large(), highlights=(each,))))) == 1
 
 
 def test_every_text_of_the_new_records_is_escaped() -> None:

@@ -26,12 +26,12 @@ __all__ = [
     "teulu_land",
 ]
 
-_ROWS = shipped(PACKAGE, "leaders.csv")
+ROWS = shipped(PACKAGE, "leaders.csv")
 #: County of each earl, kingdom of each king (ML-11.1.8a, ML-11.2a).
-LEADER_HOMES: dict[str, str] = {row["name"]: row["home"] for row in _ROWS}
+LEADER_HOMES: dict[str, str] = {row["name"]: row["home"] for row in ROWS}
 
 #: Whether a leader is an earl or a king.
-LEADER_KINDS: dict[str, str] = {row["name"]: row["kind"] for row in _ROWS}
+LEADER_KINDS: dict[str, str] = {row["name"]: row["kind"] for row in ROWS}
 
 
 def restricted(unit: Unit) -> bool:
