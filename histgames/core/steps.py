@@ -8,8 +8,8 @@ state: it can be saved, undone and searched.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from attrs import define, evolve, fields, frozen
@@ -119,11 +119,7 @@ class State:
         >>> state.stack, copied.stack
         ((Task(),), ())
         """
-        names, values = _layout(type(self))
-        copied = type(self).__new__(type(self))
-        for name, value in zip(names, values(self), strict=True):
-            setattr(copied, name, value.copy() if type(value) is dict else value)
-        return copied
+        return cast("Self", _copier(type(self))(self))  # type: ignore[arg-type]  # a class can be hashed, its states cannot
 
     @property
     def top(self) -> Step[Any] | None:
@@ -209,15 +205,14 @@ class State:
         raise LookupError(f"there is no {kind.__name__} on the stack")
 
 
-_layouts: dict[type[State], tuple[tuple[str, ...], attrgetter[Any]]] = {}
-
-
-def _layout(kind: type[State]) -> tuple[tuple[str, ...], attrgetter[Any]]:
-    known = _layouts.get(kind)
-    if known is None:
-        names = tuple([each.name for each in fields(kind)])
-        known = _layouts[kind] = (names, attrgetter(*names))
-    return known
+@cache
+def _copier(kind: type[State]) -> Callable[[State], State]:
+    """Write the function that copies states of a class: one line a field, as a game's author would write it by hand, and as fast."""
+    names = [each.name for each in fields(kind)]
+    lines = [f" new.{name} = value.copy() if (value := old.{name}).__class__ is dict else value" for name in names]
+    space: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    exec("\n".join(["def copied(old):", " new = make(kind)", *lines, " return new"]), space)
+    return cast("Callable[[State], State]", space["copied"])
 
 
 S = TypeVar("S", bound=State)

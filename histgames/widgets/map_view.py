@@ -51,7 +51,7 @@ EDGES = {"a": (7, 4, 2), "r": (7, 5, 3), "s": (4, 3, 1.5), "h": (4, 2.5, 1)}
 NAMES = 50.0
 #: Pixels from site to site in which their marks have room; where they stand closer, marks are smaller, at worst by so much.
 ROOM, SMALLEST = 26.0, 0.5
-#: So many things share a style sheet, and so many stacks a piece of drawings.
+#: So many things share a style sheet, and so many stacks of a large board a piece of drawings; on a small one each has its own.
 RULES, DRAWINGS = 64, 3
 Pick = Callable[[str], None]
 
@@ -75,7 +75,7 @@ class MapView:
         self.ground: Ground = ground(scene)
         self.height, self.names = height, names
         self._place(USUAL)
-        self._class = f"hg-m{token_hex(6)}"
+        self._class = f"hg-m{token_hex(3)}"
         self.sheets = Sheets()
         self.sheets.widget.add_class(f"{self._class}-sheets")
         self._scene: tuple[Scene, str] | None = None
@@ -87,7 +87,8 @@ class MapView:
         self.shapes = Shapes(self.ground, scene, self._stands())
         ids = list(self.shapes.classes)
         self._chunks = [ids[i : i + RULES] for i in range(0, len(ids), RULES)]
-        self._slots = {each: f"stand {n // DRAWINGS}" for n, each in enumerate(self.shapes.stands)}
+        together = DRAWINGS if len(self.shapes.stands) > RULES else 1
+        self._slots = {each: f"stand {n // together}" for n, each in enumerate(self.shapes.stands)}
         for each in self.shapes.layers.values():
             each.on_click(lambda properties, **_: self.pick(properties["id"]))
             each.on_hover(lambda properties, **_: self.tell(properties["id"]))

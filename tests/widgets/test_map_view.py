@@ -72,7 +72,7 @@ def test_holders_and_highlights_are_two_messages(view: MapView, wire: Wire) -> N
 def test_two_maps_never_share_a_name() -> None:
     """What the style sheets of one map say means nothing on another, also in the page of another kernel."""
     names = {
-        re.search(r"hg-m[0-9a-f]{12}", " ".join(MapView(full_scene(), relief=False).map._dom_classes))[0] for _ in "12"
+        re.search(r"hg-m[0-9a-f]{6}", " ".join(MapView(full_scene(), relief=False).map._dom_classes))[0] for _ in "12"
     }
     assert len(names) == 2
 

@@ -6,7 +6,6 @@ It holds data and nothing else; what may be done with it stands in the chapters.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from attrs import Factory, define, field, frozen
 
@@ -127,7 +126,6 @@ class Holding:
 EMPTY: dict[str, Present] = {}
 
 
-@lru_cache(maxsize=16_384)
 def _present(groups: tuple[Group, ...]) -> Present:
     counters = military = 0
     leader = False

@@ -112,7 +112,7 @@ class BeginMovement(Task[Marches]):
 Exits = tuple[tuple[Block, ...], tuple[Unit, ...]]
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=256)  # a few positions back: a larger one is slower than working it out again
 def _exits(
     here: Holding, side: str, seat: str, zone: str, closed: frozenset[str], sea: str, on: frozenset[str]
 ) -> Exits:

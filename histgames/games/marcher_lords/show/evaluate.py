@@ -123,7 +123,7 @@ def _position(state: Marches, side: str, own: dict[str, Force], theirs: dict[str
     return value + sum([_invasion(state, target, side, force) for target, force in bound.items()])
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4096)
 def _force(here: Holding, side: str) -> Force:
     """Return what a side has in a zone; the same counters are measured once."""
     groups = here.groups(side)
