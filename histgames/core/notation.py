@@ -152,11 +152,16 @@ class Times:
 class _Form:
     action: type[Action]
     pieces: tuple[tuple[str, str, str], ...]  # literal text, field, vocabulary
-    regex: re.Pattern[str]
+    pattern: str
 
     @property
     def verb(self) -> str:
         return self.pieces[0][0]
+
+    @cached_property
+    def regex(self) -> re.Pattern[str]:
+        """The pattern made ready: long lists of names take a while, and many games are never typed."""
+        return re.compile(self.pattern, re.IGNORECASE)
 
 
 class Notation(Protocol):
@@ -270,7 +275,7 @@ class FormNotation:
             else:
                 pieces.append((word, "", ""))
                 pattern.append(rf"\s+{re.escape(word)}")
-        return _Form(action, tuple(pieces), re.compile("".join(pattern), re.IGNORECASE))
+        return _Form(action, tuple(pieces), "".join(pattern))
 
     def _must_fit(self, action: type[Action]) -> None:
         who = f"The action {action.__name__}"
