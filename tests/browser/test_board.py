@@ -11,6 +11,22 @@ from histgames.maps.topology import topology
 from tests.browser.lab import LabPage
 
 BUSY = 20_000
+# Run in the page: from the next question on click a place, on whatever takes clicks there, for as long as the second
+# half of a double click may come late.
+CLICK_ON = """([x, y]) => {
+    const prompt = document.querySelector('.hg-prompt'), asked = prompt.innerText;
+    const done = new Promise(resolve => {
+        let since = null;
+        const look = () => {
+            if (since === null && prompt.innerText !== asked) since = performance.now();
+            if (since !== null && performance.now() - since > 200) return resolve();
+            if (since !== null) document.elementFromPoint(x, y)?.click();
+            setTimeout(look, 20);
+        };
+        look();
+    });
+    window.clickedOn = () => done;
+}"""
 INVADE = "Let an Infantry in Hereford prepare to invade Gwent Is Coed"
 
 
@@ -162,19 +178,28 @@ def test_a_turn_by_clicks_then_undo_save_reload_and_go_on(
 
 @pytest.mark.slow
 def test_a_double_click_is_one_action(start_page: Callable[[int, int], BoardPage]) -> None:
-    """Two quick clicks on a choice place one earl, whether the second comes before the next question is painted or just after."""
+    """Quick clicks on a choice place one earl, whether they come before the next question is painted or just after."""
     board = start_page(1280, 800)
     board.start()
-    for number in (1, 2):
-        before = board.prompt()
-        board.page.locator(".hg-choice:visible").first.click()
-        if number == 2:
-            board.page.wait_for_function("text => document.querySelector('.hg-prompt').innerText !== text", arg=before)
-        board.page.mouse.down()  # where the mouse is
-        board.page.mouse.up()
-        board.settle(prompt=before)
-        board.page.wait_for_timeout(500)
-        assert board.stop() == number
+    # before: where the mouse is, at once
+    before = board.prompt()
+    board.page.locator(".hg-choice:visible").first.click()
+    board.page.mouse.down()
+    board.page.mouse.up()
+    board.settle(prompt=before)
+    board.page.wait_for_timeout(500)
+    assert board.stop() == 1
+    # after: by the page itself, whose clicks come in time however busy the machine is
+    before = board.prompt()
+    choice = board.page.locator(".hg-choice:visible").first
+    box = choice.bounding_box()
+    assert box is not None
+    board.page.evaluate(CLICK_ON, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    choice.click()
+    board.settle(prompt=before)
+    board.page.evaluate("() => window.clickedOn()")
+    board.page.wait_for_timeout(500)
+    assert board.stop() == 2
 
 
 @pytest.mark.slow
