@@ -19,6 +19,8 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
+from histgames.core.parts import Part
+
 __all__ = ["Event", "visible"]
 
 
@@ -29,7 +31,7 @@ def _some(names: Iterable[str] | str) -> frozenset[str]:
 
 
 @frozen
-class Event:
+class Event(Part):
     """One thing that happened. A subclass has a field for whatever its sentence needs.
 
     Parameters

@@ -6,18 +6,81 @@ What does not fit together is said when the game is loaded, in a sentence, and n
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from types import ModuleType
 from typing import Any, TypeVar
 
 from attrs import fields, has
 
 from histgames.core.errors import FaultyGame
+from histgames.core.marks import override
 
-__all__ = ["found_in", "modules_of", "must_be_record", "named"]
+__all__ = ["Part", "found_in", "modules_of", "must_be_record", "named", "rule_modules_of"]
 
 T = TypeVar("T")
+
+#: Rooms of a game in which none of its parts stand: they are imported when something is shown or taught.
+NO_PARTS = ("show", "lessons")
+
+
+class Part:
+    """What actions, steps and events have in common: frozen records that are compared and shown in one way.
+
+    Functions made for each class would do the same, but making them takes more than half of the time that a record class needs,
+    and a game has some hundred and fifty.
+    """
+
+    __slots__ = ()
+
+    @override
+    def __init_subclass__(cls) -> None:
+        """Take the common ways for the class's own, so that none are made for it.
+
+        Raises
+        ------
+        FaultyGame
+            If it stands in a room of its game where no parts are looked for.
+        """
+        super().__init_subclass__()
+        if room := next((room for room in NO_PARTS if room in cls.__module__.split(".")[1:]), ""):
+            raise FaultyGame(
+                f"{cls.__name__} stands in {cls.__module__}: in a folder {room!r} there are no actions, steps and events; "
+                "they belong to the chapter whose rule they carry out."
+            )
+        for name in ("__eq__", "__hash__", "__repr__"):
+            if name not in vars(cls):
+                setattr(cls, name, getattr(Part, name))
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        """Say whether the other is of the same class and has the same values."""
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        kind: Any = self.__class__
+        values = _values_of(kind)
+        return bool(values(self) == values(other))
+
+    @override
+    def __hash__(self) -> int:
+        """Return the same number for equal records."""
+        kind: Any = self.__class__
+        return hash((kind, _values_of(kind)(self)))
+
+    @override
+    def __repr__(self) -> str:
+        """Return the call that makes such a record."""
+        kind: Any = self.__class__
+        values = ", ".join([f"{each.name}={getattr(self, each.name)!r}" for each in fields(kind)])
+        return f"{kind.__qualname__.rpartition('>.')[2]}({values})"
+
+
+@cache
+def _values_of(part: type[Any]) -> Callable[[object], object]:
+    names = [each.name for each in fields(part)]
+    return attrgetter(*names) if names else lambda record: ()
 
 
 def modules_of(package: str) -> list[ModuleType]:
@@ -33,13 +96,30 @@ def modules_of(package: str) -> list[ModuleType]:
     >>> [module.__name__ for module in modules_of("histgames.kit")][:3]
     ['histgames.kit', 'histgames.kit.again', 'histgames.kit.gather']
     """
+    return _imported(package, without=())
+
+
+def rule_modules_of(package: str) -> list[ModuleType]:
+    """Return the modules of a game's package in which its parts stand: all but those in ``show`` and ``lessons``.
+
+    Examples
+    --------
+    >>> rule_modules_of("tests.core.toys.raid")
+    [<module 'tests.core.toys.raid' from ...>]
+    """
+    return _imported(package, without=NO_PARTS)
+
+
+def _imported(package: str, *, without: tuple[str, ...]) -> list[ModuleType]:
     top = import_module(package)
-    below = [name for name in _names(top) if not name.rpartition(".")[2].startswith("__")]
+    below = [name for name in _names(top, without) if not name.rpartition(".")[2].startswith("__")]
     return [top, *[import_module(name) for name in below]]
 
 
-def _names(top: ModuleType) -> Iterator[str]:
+def _names(top: ModuleType, without: tuple[str, ...] = ()) -> Iterator[str]:
     for info in pkgutil.iter_modules(getattr(top, "__path__", []), f"{top.__name__}."):
+        if info.name.removeprefix(f"{top.__name__}.") in without:
+            continue
         yield info.name
         if info.ispkg:
             yield from _names(import_module(info.name))
@@ -130,6 +210,6 @@ def must_be_record(part: type[Any]) -> tuple[str, ...]:
     >>> must_be_record(Hide)
     ('count',)
     """
-    if not has(part) or "__attrs_attrs__" not in vars(part) or part.__hash__ is None:
+    if not has(part) or "__attrs_attrs__" not in vars(part):
         raise FaultyGame(f"{part.__name__} in {part.__module__} is no frozen record: write @frozen before its class.")
     return tuple([each.name for each in fields(part)])

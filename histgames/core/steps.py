@@ -19,6 +19,7 @@ from histgames.core.errors import FaultyGame
 from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.outcome import Outcome
+from histgames.core.parts import Part
 
 __all__ = ["Action", "Decision", "Log", "Prompt", "Question", "Refusal", "Roll", "State", "Step", "Task"]
 
@@ -29,7 +30,7 @@ NOTHING: Fields = {}
 
 
 @frozen
-class Action:
+class Action(Part):
     """What a seat chooses. Subclasses are frozen records.
 
     Attributes
@@ -220,7 +221,7 @@ A = TypeVar("A", bound=Action)
 
 
 @frozen
-class Step(Generic[S]):
+class Step(Part, Generic[S]):
     """A named step of a procedure; subclasses are frozen records that hold what the step must remember."""
 
 

@@ -142,6 +142,42 @@ def test_steps_and_actions_cannot_be_changed() -> None:
             thing.rule = "XX-2"  # type: ignore[misc, union-attr]
 
 
+def test_records_are_the_same_by_class_and_values() -> None:
+    """A battle of a special kind is no battle of the usual kind, and a record is no tuple; equal ones count once in a set."""
+    assert March("a", lost=1) == March("a", lost=1) != March("a")
+    assert Battle(2) != Siege(2)
+    assert March("a") != ("a", 0, False)
+    assert len({March("a"), March("a", lost=0), March("b"), Battle(2), Siege(2), Yes(), Yes()}) == 5
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(March([]))  # type: ignore[arg-type]
+
+
+def test_a_record_is_shown_as_the_call_that_makes_it() -> None:
+    """With all its fields, as people read them in an error or a notebook."""
+    assert repr(March("a", won=True)) == "March(zone='a', lost=0, won=True)"
+    assert eval(repr(March("a", won=True))) == March("a", won=True)
+    assert repr(Yes()) == "Yes()"
+
+
+def test_a_record_may_have_a_way_of_its_own() -> None:
+    """What its class says goes before what all have in common."""
+
+    @frozen
+    class Quiet(Action):
+        number: int
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Quiet)
+
+        def __hash__(self) -> int:
+            return 1
+
+        def __repr__(self) -> str:
+            return "..."
+
+    assert (Quiet(1), hash(Quiet(1)), repr(Quiet(1))) == (Quiet(2), 1, "...")
+
+
 @frozen
 class Yes(Action):
     form = "yes"

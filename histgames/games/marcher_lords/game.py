@@ -1,10 +1,14 @@
-"""The Marcher Lords as the kernel sees it: everything put together."""
+"""The Marcher Lords as the kernel sees it: everything put together.
+
+Drawing, positions as text and the like are imported when they are first asked for: a game starts sooner.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from histgames.core.dates import HistoricalDate
 from histgames.core.notation import FormNotation
@@ -22,15 +26,12 @@ from histgames.games.marcher_lords.facts import SCENARIOS
 from histgames.games.marcher_lords.numbers import NUMBERS, ROWS
 from histgames.games.marcher_lords.pieces import PACKAGE, kinds_of, legend
 from histgames.games.marcher_lords.show.check import census, check
-from histgames.games.marcher_lords.show.evaluate import evaluate
 from histgames.games.marcher_lords.show.hidden import imagine, view
-from histgames.games.marcher_lords.show.older_start import older_start
-from histgames.games.marcher_lords.show.picture import picture
-from histgames.games.marcher_lords.show.position_read import read_position
-from histgames.games.marcher_lords.show.position_text import show_position
 from histgames.games.marcher_lords.show.words import OF, WAYS
 from histgames.games.marcher_lords.state import Marches
-from histgames.maps.drawing.scene import Scene
+
+if TYPE_CHECKING:
+    from histgames.maps.drawing.scene import Scene
 
 __all__ = ["make"]
 
@@ -110,8 +111,38 @@ def headline(state: Marches) -> str:
 
 def scene(legend: Sequence[Row], state: Marches, seat: str | None = None) -> Scene:
     """Return the board as a picture; with a seat, as that seat may see it."""
+    from histgames.games.marcher_lords.show.picture import picture
+
     reconstructed = frozenset([row["kind"] for row in legend if row.origin.reconstructed])
     return picture(state if seat is None else view(state, seat), headline(state), reconstructed)
+
+
+def evaluate(state: Marches, side: str) -> float:
+    """Return how good a state is for a side."""
+    from histgames.games.marcher_lords.show import evaluate
+
+    return evaluate.evaluate(state, side)
+
+
+def read_position(rules: Ruleset[Marches], text: str, options: Mapping[str, bool | str] | None) -> Marches:
+    """Return the position that a text describes."""
+    from histgames.games.marcher_lords.show import position_read
+
+    return position_read.read_position(rules, text, options)
+
+
+def show_position(rules: Ruleset[Marches], state: Marches) -> str:
+    """Return a position as text."""
+    from histgames.games.marcher_lords.show import position_text
+
+    return position_text.show_position(rules, state)
+
+
+def older_start(rules: Ruleset[Marches], start: Mapping[str, Any]) -> dict[str, Any]:
+    """Return today's form of a start position of format 1."""
+    from histgames.games.marcher_lords.show import older_start
+
+    return older_start.older_start(rules, start)
 
 
 def odds(state: Marches, seat: str) -> list[tuple[str, Fraction, str]]:
