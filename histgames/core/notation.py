@@ -254,8 +254,8 @@ class FormNotation:
         >>> notation.show(notation.parse("HIDE  2"))
         'hide 2'
         """
-        actions = named(found_in(rule_modules_of(package), Action)).values()
-        return cls(actions, vocabularies, clickable=clickable)
+        [actions] = found_in(rule_modules_of(package), Action)
+        return cls(named(actions).values(), vocabularies, clickable=clickable)
 
     @property
     def actions(self) -> tuple[type[Action], ...]:

@@ -137,8 +137,8 @@ def _kit_of(modules: list[ModuleType]) -> list[ModuleType]:
     return [import_module(name) for name in dict.fromkeys(used) if name.startswith(KIT)]
 
 
-def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
-    """Return the classes below `base` that are defined in modules, or in a module of the kit that they use, in the order of places.
+def found_in(modules: list[ModuleType], *bases: type[Any]) -> tuple[tuple[type[Any], ...], ...]:
+    """Return for each base the classes below it that are defined in modules, or in a module of the kit that they use, in the order of places.
 
     A class whose name begins with an underscore is none of them, nor one with type parameters that are still open, nor one that says
     nothing (has an empty `form` and `says`) and that others of these are made from: it is a pattern.
@@ -147,23 +147,23 @@ def found_in(modules: list[ModuleType], base: type[T]) -> tuple[type[T], ...]:
     --------
     >>> from histgames.core import Step
     >>> from tests.core.toys import raid
-    >>> [step.__name__ for step in found_in([raid], Step)]
-    ['FarmerHides', 'Raiding', 'RaiderDecides', 'Theft']
+    >>> [[step.__name__ for step in steps] for steps in found_in([raid], Step)]
+    [['FarmerHides', 'Raiding', 'RaiderDecides', 'Theft']]
     """
-    found: list[type[T]] = []
-    for module in [*modules, *_kit_of(modules)]:
-        for thing in vars(module).values():
-            if (
-                isinstance(thing, type)
-                and issubclass(thing, base)
-                and thing.__module__ == module.__name__
-                and not thing.__name__.startswith("_")
-                and not getattr(thing, "__parameters__", ())
-                and thing not in found
-            ):
-                found.append(thing)
-    above = {base for each in found for base in each.__mro__[1:]}
-    return tuple([each for each in found if each not in above or _says(each)])
+    there = [
+        (module.__name__, thing)
+        for module in [*modules, *_kit_of(modules)]
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, bases)
+    ]
+    found = [
+        part
+        for place, part in dict.fromkeys(there)
+        if part.__module__ == place and not part.__name__.startswith("_") and not getattr(part, "__parameters__", ())
+    ]
+    above = {base for part in found for base in part.__mro__[1:]}
+    parts = [part for part in found if part not in above or _says(part)]
+    return tuple([tuple([part for part in parts if issubclass(part, base)]) for base in bases])
 
 
 def _says(part: type[Any]) -> bool:

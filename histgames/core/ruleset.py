@@ -178,16 +178,17 @@ class Ruleset(Generic[S]):
         self.players = self.players or (len(self.sides),)
         self._words: dict[str, Words] = {}
         modules = rule_modules_of(self.package)
-        self.steps: dict[str, type[Step[Any]]] = named(found_in(modules, Step))
-        self.events: dict[str, type[Event]] = named(found_in(modules, Event))
+        steps, events, actions = found_in(modules, Step, Event, Action)
+        self.steps: dict[str, type[Step[Any]]] = named(steps)
+        self.events: dict[str, type[Event]] = named(events)
         for step in self.steps.values():
             must_be_record(step)
         optional.check_options(self.title, self.options, self.scenarios)
         self._check_ids()
-        self._check_sentences(modules)
+        self._check_sentences(named(actions))
         self._settle_points(modules)
 
-    def _check_sentences(self, modules: list[ModuleType]) -> None:
+    def _check_sentences(self, actions: Mapping[str, type[Action]]) -> None:
         ways = self.words().ways
         for action in self.notation.actions:
             if action.says:
@@ -200,9 +201,7 @@ class Ruleset(Generic[S]):
             if not event.says:
                 raise FaultyGame(f"The event {event.__name__} in {event.__module__} says nothing: give it a sentence.")
             check_template(event.says, _attributes(event), ways, f"The event {event.__name__}")
-        if forgotten := sorted(
-            set(named(found_in(modules, Action))) - {each.__name__ for each in self.notation.actions}
-        ):
+        if forgotten := sorted(set(actions) - {each.__name__ for each in self.notation.actions}):
             raise FaultyGame(
                 f"The action {forgotten[0]} of {self.title} is not in its notation: nobody could write it."
             )

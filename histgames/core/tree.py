@@ -119,6 +119,8 @@ class Tree(Generic[S]):
 
     def take(self, node: Node[S]) -> None:
         """Go to any node of the tree, also on another branch."""
+        if node is self.node:
+            return
         path = path_to(node)
         for before, after in pairwise(path):
             before.followed_by = after
