@@ -120,7 +120,8 @@ def save_record(session: Session[Any], path: Path | str) -> Path:
     record = to_record(session)
     lines = record.pop("lines")
     head = json.dumps(record, ensure_ascii=False, indent=1)[:-2]
-    body = ",\n".join("  " + json.dumps(line, ensure_ascii=False) for line in lines)
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    body = ",\n".join(["  " + encode(line) for line in lines])
     return write_text(path, f'{head},\n "lines": [\n{body}\n ]\n}}\n')
 
 
