@@ -11,6 +11,16 @@ from histgames.maps.topology import topology
 from tests.browser.lab import LabPage
 
 BUSY = 20_000
+# Run in the page, again and again: the middle of a drawing, once it is where it was before. Drawings are replaced by new ones at times.
+STANDS_STILL = """drawing => {
+    const found = document.querySelector(drawing);
+    if (!found) return null;
+    found.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    const box = found.getBoundingClientRect(), middle = [box.x + box.width / 2, box.y + box.height / 2];
+    const before = window.stoodAt;
+    window.stoodAt = middle;
+    return before && middle.every((at, axis) => Math.abs(at - before[axis]) < 1) ? middle : null;
+}"""
 # Run in the page: from the next question on click a place, on whatever takes clicks there, for as long as the second
 # half of a double click may come late.
 CLICK_ON = """([x, y]) => {
@@ -63,11 +73,9 @@ class BoardPage:
     def click_zone(self, zone: str) -> None:
         """Click the name or the pieces of a zone."""
         self.lab.wait_until_idle()  # pieces are placed anew when the page has told its size
-        around = self.page.locator(f".hg-map path.ta{list(topology('wales').zones).index(zone)}")
-        around.scroll_into_view_if_needed()
-        box = around.bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 6)
+        around = f".hg-map path.ta{list(topology('wales').zones).index(zone)}"
+        x, y = self.page.wait_for_function(STANDS_STILL, arg=around, polling=100, timeout=BUSY).json_value()
+        self.page.mouse.click(x, y + 6)
 
     def type_action(self, text: str) -> None:
         field = self.page.get_by_placeholder("or type")
