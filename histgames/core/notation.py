@@ -16,7 +16,7 @@ from attrs import frozen
 
 from histgames.core.errors import AmbiguousAction, FaultyGame, UnreadableAction
 from histgames.core.names import cited, lookup, nearest
-from histgames.core.parts import found_in, must_be_record, named, rule_modules_of
+from histgames.core.parts import found_in, must_be_record, named, rule_modules
 from histgames.core.steps import Action
 
 __all__ = ["FormNotation", "Names", "Notation", "Number", "Times", "Vocabulary"]
@@ -254,7 +254,7 @@ class FormNotation:
         >>> notation.show(notation.parse("HIDE  2"))
         'hide 2'
         """
-        [actions] = found_in(rule_modules_of(package), Action)
+        [actions] = found_in(rule_modules(package), Action)
         return cls(named(actions).values(), vocabularies, clickable=clickable)
 
     @property

@@ -18,7 +18,7 @@ from attrs import fields, has
 from histgames.core.errors import FaultyGame
 from histgames.core.marks import override
 
-__all__ = ["Part", "found_in", "modules_of", "must_be_record", "named", "rule_modules_of"]
+__all__ = ["Part", "found_in", "modules_of", "must_be_record", "named", "rule_modules"]
 
 T = TypeVar("T")
 
@@ -37,19 +37,8 @@ class Part:
 
     @override
     def __init_subclass__(cls) -> None:
-        """Take the common ways for the class's own, so that none are made for it.
-
-        Raises
-        ------
-        FaultyGame
-            If it stands in a room of its game where no parts are looked for.
-        """
+        """Take the common ways for the class's own, so that none are made for it."""
         super().__init_subclass__()
-        if room := next((room for room in NO_PARTS if room in cls.__module__.split(".")[1:]), ""):
-            raise FaultyGame(
-                f"{cls.__name__} stands in {cls.__module__}: in a folder {room!r} there are no actions, steps and events; "
-                "they belong to the chapter whose rule they carry out."
-            )
         for name in ("__eq__", "__hash__", "__repr__"):
             if name not in vars(cls):
                 setattr(cls, name, getattr(Part, name))
@@ -83,46 +72,63 @@ def _values_of(part: type[Any]) -> Callable[[object], object]:
     return attrgetter(*names) if names else lambda record: ()
 
 
-def modules_of(package: str) -> list[ModuleType]:
+def modules_of(package: str, *, without: tuple[str, ...] = ()) -> list[ModuleType]:
     """Return the modules of a package with all that is below it, each after the package it is in, by name.
 
     Parameters
     ----------
     package : str
         Its full name; a plain module counts as a package of one.
+    without : tuple of str
+        Modules and packages directly in it that are left out, and not imported.
 
     Examples
     --------
     >>> [module.__name__ for module in modules_of("histgames.kit")][:3]
     ['histgames.kit', 'histgames.kit.again', 'histgames.kit.gather']
     """
-    return _imported(package, without=())
-
-
-def rule_modules_of(package: str) -> list[ModuleType]:
-    """Return the modules of a game's package in which its parts stand: all but those in ``show`` and ``lessons``.
-
-    Examples
-    --------
-    >>> rule_modules_of("tests.core.toys.raid")
-    [<module 'tests.core.toys.raid' from ...>]
-    """
-    return _imported(package, without=NO_PARTS)
-
-
-def _imported(package: str, *, without: tuple[str, ...]) -> list[ModuleType]:
     top = import_module(package)
     below = [name for name in _names(top, without) if not name.rpartition(".")[2].startswith("__")]
     return [top, *[import_module(name) for name in below]]
 
 
-def _names(top: ModuleType, without: tuple[str, ...] = ()) -> Iterator[str]:
+def _names(top: ModuleType, without: tuple[str, ...]) -> Iterator[str]:
     for info in pkgutil.iter_modules(getattr(top, "__path__", []), f"{top.__name__}."):
         if info.name.removeprefix(f"{top.__name__}.") in without:
             continue
         yield info.name
         if info.ispkg:
-            yield from _names(import_module(info.name))
+            yield from _names(import_module(info.name), ())
+
+
+def rule_modules(package: str) -> list[ModuleType]:
+    """Return the modules of a game in which its parts are looked for.
+
+    Raises
+    ------
+    FaultyGame
+        If one stands in a room that is for something else and has been imported.
+
+    Examples
+    --------
+    >>> [module.__name__ for module in rule_modules("tests.core.toys.raid")]
+    ['tests.core.toys.raid']
+    """
+    modules = modules_of(package, without=NO_PARTS)
+    rooms = tuple([f"{package}.{room}" for room in NO_PARTS])
+    for part in _below(Part):
+        if part.__module__ in rooms or part.__module__.startswith(tuple([f"{room}." for room in rooms])):
+            raise FaultyGame(
+                f"{part.__name__} stands in {part.__module__}, where nobody looks for actions, steps and events: "
+                "they belong to the chapter whose rule they carry out."
+            )
+    return modules
+
+
+def _below(kind: type[Any]) -> Iterator[type[Any]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
 
 
 #: Modules of this package are ready-made: all their parts are parts of every game that takes something from them.

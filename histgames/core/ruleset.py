@@ -21,7 +21,7 @@ from histgames.core.names import cited
 from histgames.core.notation import Notation
 from histgames.core.options import Option, Scenario
 from histgames.core.outcome import Score
-from histgames.core.parts import found_in, must_be_record, named, rule_modules_of
+from histgames.core.parts import found_in, must_be_record, named, rule_modules
 from histgames.core.points import points_of
 from histgames.core.steps import Action, Prompt, Refusal, State, Step
 from histgames.core.tables import Row
@@ -177,7 +177,7 @@ class Ruleset(Generic[S]):
         """Find the game's parts and refuse what does not fit together."""
         self.players = self.players or (len(self.sides),)
         self._words: dict[str, Words] = {}
-        modules = rule_modules_of(self.package)
+        modules = rule_modules(self.package)
         steps, events, actions = found_in(modules, Step, Event, Action)
         self.steps: dict[str, type[Step[Any]]] = named(steps)
         self.events: dict[str, type[Event]] = named(events)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from histgames.core.parts import modules_of, rule_modules
 from histgames.core.words import check_template
 from histgames.games import GAMES, find_rules, package_of
 
@@ -71,6 +72,13 @@ def test_chapters_are_few_floors_high(game: str) -> None:
     """No chapter stands on more than five others that stand on each other."""
     high = {name: number for name, number in floors(chapters(game)).items() if number > FLOORS}
     assert high == {}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_shows_a_game_holds_no_parts(game: str) -> None:
+    """With everything imported, nothing stands where actions, steps and events are not looked for."""
+    everything = modules_of(package_of(game))
+    assert len(rule_modules(package_of(game))) < len(everything)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
