@@ -18,7 +18,7 @@ from attrs import fields, has
 from histgames.core.errors import FaultyGame
 from histgames.core.marks import override
 
-__all__ = ["Part", "found_in", "modules_of", "must_be_record", "named", "rule_modules"]
+__all__ = ["Part", "found_in", "kit_of", "modules_of", "must_be_record", "named", "rule_modules"]
 
 T = TypeVar("T")
 
@@ -135,7 +135,15 @@ def _below(kind: type[Any]) -> Iterator[type[Any]]:
 KIT = "histgames.kit."
 
 
-def _kit_of(modules: list[ModuleType]) -> list[ModuleType]:
+def kit_of(modules: list[ModuleType]) -> list[ModuleType]:
+    """Return the modules of the kit that modules take something from.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> kit_of([raid])
+    []
+    """
     things = [thing for module in modules for thing in vars(module).values()]
     used = [
         thing.__name__ if isinstance(thing, ModuleType) else str(getattr(thing, "__module__", "")) for thing in things
@@ -158,7 +166,7 @@ def found_in(modules: list[ModuleType], *bases: type[Any]) -> tuple[tuple[type[A
     """
     there = [
         (module.__name__, thing)
-        for module in [*modules, *_kit_of(modules)]
+        for module in [*modules, *kit_of(modules)]
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, bases)
     ]

@@ -7,20 +7,21 @@ pieces that ways of showing ask `Words` for. Names that come from tables, such a
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from importlib.resources import files
 from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from histgames.core.parts import modules_of
+from histgames.core.parts import kit_of, modules_of
 from histgames.core.ruleset import Ruleset
 from histgames.core.words import read_language
 
 __all__ = ["sentences", "translation"]
 
-#: The module with the sentences around a refusal, which all games say.
-FRAMES = "histgames.core.legal"
+#: The modules with what all games say: sentences around a refusal, and lists.
+SHARED = ("histgames.core.legal", "histgames.core.words")
 #: What is made of a sentence, and what shows one.
 MADE = ("Prompt", "Refusal")
 SHOWN = ("text", "phrase", "fill")
@@ -35,19 +36,18 @@ def sentences(rules: Ruleset[Any]) -> tuple[str, ...]:
     >>> sentences(make())[:2]
     ('Hide {count} cattle', 'Steal a cow')
     """
-    modules = [*modules_of(rules.package), *modules_of(FRAMES)]
+    game = modules_of(rules.package)
+    modules = [*game, *kit_of(game), *map(import_module, SHARED)]
     return tuple(dict.fromkeys(text for module in modules for text in _of_module(module) if text.strip()))
 
 
 def _of_module(module: ModuleType) -> Iterator[str]:
     tree = ast.parse(getsource(module))
-    known = {
-        target.id: node.value.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        for target in node.targets
-        if isinstance(target, ast.Name) and target.id != "says"
-    }
+    known: dict[str, list[ast.expr]] = {}
+    for node in [each for each in ast.walk(tree) if isinstance(each, ast.Assign)]:
+        for target in node.targets:
+            if isinstance(target, ast.Name) and target.id != "says":
+                known.setdefault(target.id, []).append(node.value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["says"]:
             yield from _texts(node.value, known)
@@ -61,14 +61,22 @@ def _name(called: ast.expr) -> str:
     return called.id if isinstance(called, ast.Name) and called.id in MADE else ""
 
 
-def _texts(node: ast.expr, known: dict[str, str]) -> Iterator[str]:
+def _texts(node: ast.expr, known: Mapping[str, list[ast.expr]]) -> Iterator[str]:
+    """Give the texts that an expression may stand for: as it is, by a name, one of two, or out of a table."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
-    elif isinstance(node, ast.Name) and node.id in known:
-        yield known[node.id]
+    elif isinstance(node, ast.Name):
+        others = {name: values for name, values in known.items() if name != node.id}
+        for value in known.get(node.id, ()):
+            yield from _texts(value, others)
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body, known)
         yield from _texts(node.orelse, known)
+    elif isinstance(node, ast.Subscript):
+        yield from _texts(node.value, known)
+    elif isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from _texts(value, known)
 
 
 def translation(rules: Ruleset[Any], language: str) -> tuple[dict[str, str], tuple[str, ...], tuple[str, ...]]:

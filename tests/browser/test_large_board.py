@@ -102,8 +102,8 @@ def test_area_site_hex_and_card_are_clicked(new_lab_page: Callable[..., LabPage]
 
 
 @pytest.mark.slow
-def test_nothing_is_drawn_where_it_does_not_stand(new_lab_page: Callable[..., LabPage], root: Path) -> None:
-    """Zoomed in, marks and stacks that are out of sight leave no trace; names are readable and sites have their full size."""
+def test_sites_are_large_when_one_looks_nearer(new_lab_page: Callable[..., LabPage], root: Path) -> None:
+    """Twice zoomed in, sites have their full size; the picture is kept to be looked at."""
     lab = new_lab_page(1280, 1000)
     page = show(lab, root)
     for _ in range(2):

@@ -24,6 +24,14 @@ def test_every_sentence_of_an_event_and_action_is_found() -> None:
     assert "the castle holds out" not in found, "a part of a sentence"
 
 
+def test_a_sentence_is_found_wherever_it_stands() -> None:
+    """One of two, one of a table, one of the kit, and the word before the last of a list."""
+    found = set(sentences(find_rules("classical")))
+    assert {"{power} may build {left} more.", "{power} must remove {left} more."} <= found
+    assert {"{order:unit} holds", "{order:unit} S {order:other} - {to:place}"} <= found
+    assert {"nothing is written yet", " and "} <= found
+
+
 def test_a_table_to_fill_in(capsys: pytest.CaptureFixture[str]) -> None:
     """For a language that the game does not speak yet the table has every sentence and no text, and the status says so."""
     assert main(["texts", "marcher-lords", "cy"]) == 1
