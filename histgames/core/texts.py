@@ -44,10 +44,10 @@ def sentences(rules: Ruleset[Any]) -> tuple[str, ...]:
 def _of_module(module: ModuleType) -> Iterator[str]:
     tree = ast.parse(getsource(module))
     known: dict[str, list[ast.expr]] = {}
-    for node in [each for each in ast.walk(tree) if isinstance(each, ast.Assign)]:
-        for target in node.targets:
+    for given in [each for each in ast.walk(tree) if isinstance(each, ast.Assign)]:
+        for target in given.targets:
             if isinstance(target, ast.Name) and target.id != "says":
-                known.setdefault(target.id, []).append(node.value)
+                known.setdefault(target.id, []).append(given.value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["says"]:
             yield from _texts(node.value, known)
