@@ -169,8 +169,9 @@ class Tree(Generic[S]):
         """Take the newest node out of the tree, with the cursor on it."""
         last = self.nodes.pop()
         assert last.parent is not None
-        last.parent.followed_by = None
         self.node = last.parent
+        left = [node for node in self.nodes if node.parent is last.parent]
+        self.node.followed_by = left[-1] if left else None
 
 
 def path_to(node: Node[S]) -> list[Node[S]]:

@@ -133,6 +133,17 @@ def test_the_last_node_can_be_dropped() -> None:
     assert cattle(line.line) == [6, 5, 3]
 
 
+def test_a_branch_beside_the_dropped_node_stays() -> None:
+    """What was played before from the same position is found again, and is not played a second time."""
+    line = tree()
+    before = grown(line, 5, Raid())
+    line.take(line.nodes[0])
+    grown(line, 3, GoHome())
+    line.drop_last()
+    assert line.branches(line.nodes[0]) == [before]
+    assert grown(line, 5, Raid()) is before
+
+
 def test_a_node_has_the_hash_of_its_state() -> None:
     """It is made once, when it is asked for."""
     node = tree().node
