@@ -47,15 +47,29 @@ class Game(Session[Any]):
         """The victory points so far, by seat: the total and what it is made of."""
         return dict(self.rules.score(self.state))
 
-    def save(self, path: Path | str) -> Path:
+    def save(self, path: Path | str, *, overwrite: bool = False) -> Path:
         """Write the game to a file; an older file of that name stays until the new one is whole.
+
+        Parameters
+        ----------
+        path : path
+            The file. An earlier stage of this game is written over.
+        overwrite : bool
+            Whether anything else may be written over, too.
 
         Returns
         -------
         Path
             The file.
+
+        Raises
+        ------
+        WouldLose
+            If the file holds another game, a longer stage of this one or something else.
+        NotWritten
+            If it cannot be written.
         """
-        return save_record(self, path)
+        return save_record(self, path, overwrite=overwrite)
 
     def position(self) -> str:
         """Return the position as text, which `histgames.position` reads."""

@@ -221,7 +221,9 @@ def test_saving_where_no_file_can_be(tmp_path: Path) -> None:
     real, link = tmp_path / "real.json", tmp_path / "link.json"
     real.write_text("old", encoding="utf-8")
     link.symlink_to(real)
-    game.save(link)
+    assert "holds something else than a saved game: save under another name" in refused(lambda: game.save(link))
+    assert real.read_text(encoding="utf-8") == "old"
+    game.save(link, overwrite=True)
     assert link.is_symlink()
     assert hg.load(real).position() == game.position()
     loop = tmp_path / "loop.json"

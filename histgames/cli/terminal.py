@@ -9,7 +9,7 @@ from random import Random
 from histgames.api import Game
 from histgames.cli.board import board, score_table
 from histgames.cli.rule import describe, rows_of
-from histgames.core.errors import GameError
+from histgames.core.errors import GameError, WouldLose
 from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
 from histgames.core.steps import Action
@@ -235,7 +235,10 @@ class Terminal:
         """Save the game."""
         if not name:
             raise GameError("Say the name of the file: save friday.json")
-        self.write(f"Saved as {self.game.save(name)}.")
+        try:
+            self.write(f"Saved as {self.game.save(name)}.")
+        except WouldLose as refused:
+            raise GameError(f"{name!r} holds {refused.holds}: save under another name.") from refused
 
     def leave(self, _: str) -> None:
         """Stop playing."""

@@ -15,6 +15,7 @@ __all__ = [
     "RecordWarning",
     "UnknownName",
     "UnreadableAction",
+    "WouldLose",
 ]
 
 
@@ -64,6 +65,14 @@ class RecordError(GameError):
 
 class NotWritten(GameError, OSError):
     """A file that cannot be written; what was there before is untouched."""
+
+
+class WouldLose(NotWritten):
+    """A file that holds what the game to be saved there does not have; `holds` says what."""
+
+    def __init__(self, message: str, holds: str = "") -> None:
+        super().__init__(message)
+        self.holds = holds
 
 
 class RecordWarning(UserWarning):

@@ -9,7 +9,7 @@ from pathlib import Path
 from histgames.core.errors import GameError, NotWritten
 from histgames.core.names import cited
 
-__all__ = ["path_of", "write_text"]
+__all__ = ["free_path", "path_of", "write_text"]
 
 
 def path_of(path: object) -> Path:
@@ -28,6 +28,24 @@ def path_of(path: object) -> Path:
     if not isinstance(path, str | Path) or "\0" in str(path):
         raise GameError(f"A file is named by a text or a path, not by {cited(path)}.")
     return Path(path)
+
+
+def free_path(path: Path | str) -> Path:
+    """Return `path`, or if there is something already, the first like it with a number behind that is free.
+
+    Examples
+    --------
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = (Path(folder) / "friday.json").write_text("{}")
+    ...     free_path(Path(folder) / "friday.json").name
+    'friday (2).json'
+    """
+    given = path_of(path)
+    free, number = given, 1
+    while os.path.lexists(free):
+        number += 1
+        free = given.with_name(f"{given.stem} ({number}){given.suffix}")
+    return free
 
 
 def write_text(path: Path | str, text: str) -> Path:

@@ -16,14 +16,15 @@ from attrs import frozen
 
 from histgames.core.chance import DiceSource, Manual, Scripted, Seeded, scripted
 from histgames.core.codec import from_plain, to_plain
-from histgames.core.errors import BadOutcome, GameError, RecordError, UnknownName
+from histgames.core.errors import BadOutcome, GameError, RecordError, UnknownName, WouldLose
 from histgames.core.files import path_of, write_text
 from histgames.core.names import cited
 from histgames.core.options import fitting
 from histgames.core.ruleset import Ruleset
 from histgames.core.session import Node, Session
+from histgames.core.stages import Plain, lost_by
 
-__all__ = ["FORMAT_VERSION", "Repair", "load_record", "save_record", "to_record"]
+__all__ = ["FORMAT_VERSION", "Repair", "load_record", "lost_in", "read_plain", "save_record", "to_record"]
 
 #: Gives the rules of a game by its name and a user's own tables.
 FindRules = Callable[[str, Mapping[str, Any]], Ruleset[Any]]
@@ -77,6 +78,8 @@ def to_record(session: Session[Any]) -> dict[str, Any]:
         "at": session.node.number,
         "remarks": [[number, text] for number, text in session.remarks],
     }
+    if session.secret:
+        record["secret"] = True
     if isinstance(dice, Seeded):
         record["dice"]["seed"] = dice.seed
     if isinstance(dice, Scripted):
@@ -101,13 +104,29 @@ def _line(session: Session[Any], node: Node[Any]) -> dict[str, Any]:
     return line
 
 
-def save_record(session: Session[Any], path: Path | str) -> Path:
+def save_record(session: Session[Any], path: Path | str, *, overwrite: bool = False) -> Path:
     """Write a session to a file: first to a temporary one, then renamed.
+
+    Parameters
+    ----------
+    session : Session
+        The game.
+    path : path
+        The file. An earlier stage of the same game is written over.
+    overwrite : bool
+        Whether anything else may be written over, too.
 
     Returns
     -------
     Path
         The file written.
+
+    Raises
+    ------
+    WouldLose
+        If the file holds another game, a longer stage of this one or something else; it is left as it is.
+    NotWritten
+        If the file cannot be written.
 
     Examples
     --------
@@ -117,12 +136,24 @@ def save_record(session: Session[Any], path: Path | str) -> Path:
     ...     save_record(Session(raid.make()), Path(folder) / "friday.json").name
     'friday.json'
     """
-    record = to_record(session)
+    record, file = to_record(session), path_of(path)
+    if not overwrite and (holds := lost_in(record, file)):
+        raise WouldLose(f"{file.name!r} holds {holds}: save under another name, or with overwrite=True.", holds)
     lines = record.pop("lines")
     head = json.dumps(record, ensure_ascii=False, indent=1)[:-2]
     encode = json.JSONEncoder(ensure_ascii=False).encode
     body = ",\n".join(["  " + encode(line) for line in lines])
     return write_text(path, f'{head},\n "lines": [\n{body}\n ]\n}}\n')
+
+
+def lost_in(record: Plain, file: Path) -> str:
+    """Return what a file holds that would be lost if a game, given as plain data, were written there; "" if nothing."""
+    try:
+        return lost_by(record, read_plain(file)) if file.is_file() else ""
+    except RecordError:
+        return "something else than a saved game"
+    except OSError:  # no name of a file: writing says why
+        return ""
 
 
 def load_record(
@@ -162,10 +193,11 @@ def load_record(
     (True, None)
     """
     file = path_of(path)
-    return open_record(_read(file), find_rules, session_type, where=f"The file {cited(file.name)}")
+    return open_record(read_plain(file), find_rules, session_type, where=f"The file {cited(file.name)}")
 
 
-def _read(path: Path) -> Any:
+def read_plain(path: Path) -> Any:
+    """Return what is in the file of a saved game as plain data, not yet looked at; see `load_record` for what is raised."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise RecordError(f"{str(path)!r} is no file but a device: nothing is read from it.")
@@ -220,6 +252,7 @@ def open_record(
             start=None if start is None else from_plain(rules, start),
             players=len(_names(data, "sides")) or None,
         )
+        session.secret = data.get("secret") is True or session.policy == "fair"
         lines, at, remarks, players = data["lines"], data["at"], data["remarks"], _mapping(data, "players")
         session.names = {str(seat): str(name) for seat, name in players.items()}
         session.remarks = [(int(number), str(text)) for number, text in remarks]

@@ -80,6 +80,8 @@ class Session(Generic[S]):
         Who plays.
     names : dict of str to str
         Names of the people, by seat.
+    secret : bool
+        Whether each side is shown only what it may know, where the game is shown; kept in saved games.
 
     Raises
     ------
@@ -134,6 +136,7 @@ class Session(Generic[S]):
         self.start = None if start is None else self._completed(start, players)
         self.language = rules.words(language).language
         self.names: dict[str, str] = {}
+        self.secret = False
         self.remarks: list[tuple[int, str]] = []
         if self.start is not None and (wrong := rules.faults(self.start)):
             raise GameError(f"This position cannot be played: {' '.join(wrong)}")

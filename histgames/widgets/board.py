@@ -11,6 +11,7 @@ import ipywidgets
 from attrs import evolve
 
 from histgames.core import Ruleset, Session
+from histgames.core.autosave import Kept, autosave, kept_games
 from histgames.games import GAMES, find_rules
 from histgames.maps.drawing.scene import Arrow, Scene
 from histgames.maps.drawing.symbols import safe
@@ -24,11 +25,11 @@ from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.map_view import MapView
 from histgames.widgets.off_map import OffMap
 from histgames.widgets.offer import STYLE
-from histgames.widgets.parts import Quiet, button, column, html, show_if
+from histgames.widgets.parts import Quiet, button, column, html, row, show_if
 from histgames.widgets.picture_map import PictureMap
 from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
-from histgames.widgets.saves_panel import SavesPanel
+from histgames.widgets.saves_panel import SavesPanel, told
 from histgames.widgets.situation import Situation
 from histgames.widgets.style import sheet
 
@@ -62,6 +63,8 @@ class Board:
         Height of the map in pixels.
     new_game : callable, optional
         What the button "New game" does.
+    offer_last : bool
+        Whether a game of the same kind that was kept by itself is offered, as long as nothing is played here.
     """
 
     def __init__(
@@ -74,15 +77,22 @@ class Board:
         names: str = "name",
         height: int = SIZES["usual"],
         new_game: Callable[[], object] | None = None,
+        offer_last: bool = True,
     ) -> None:
         self.desk = Desk(session, bots=bots, secret=secret)
         self._names, self._height, self._quiet = names, height, Quiet()
         sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
-        self._working = False
+        self._working, self._untouched = False, len(session.tree.nodes)
         self._told_values: Ruleset[Any] | None = None
         self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
         self.outcome, self.score, self.key, self.values = html(), html(), html(), html()
         self.decision = DecisionPanel(self.desk, self.attempt)
+        self.trouble = html()
+        self._last = self._last_game(session, Path(folder)) if offer_last else None
+        self.go_on = button("Go on with it", self.attempt, self._go_on, style="primary", tip="Open that game here")
+        self.last = row(
+            html(words.message(f"A game is kept here: {told(self._last)}.") if self._last else ""), self.go_on
+        )
         self.dice = DicePanel(self.desk, self.attempt)
         self.log = LogPanel(self.desk)
         self.replay = ReplayBar(self.desk, self.attempt, self.refresh)
@@ -133,8 +143,10 @@ class Board:
             self.outcome,
             self.replay.notice,
             self.dice.widget,
+            self.last,
             self.decision.widget,
             self.said,
+            self.trouble,
             self.tabs,
         )
         self.right.add_class("hg-right")
@@ -180,10 +192,23 @@ class Board:
         if self.now.bot_turn and self.now.people and at_the_end and not self.replay.ticker.running:
             self.replay.run()
 
-    def _opened(self, session: Session[Any], told: str) -> None:
+    @staticmethod
+    def _last_game(session: Session[Any], folder: Path) -> Kept | None:
+        """Return the last game that was kept by itself and began as this one did, if nothing is played in this one."""
+        if any(node.action is not None for node in session.tree.nodes):
+            return None
+        like = (session.rules.name, session.scenario.name, session.tree.nodes[0].digest)
+        return next((k for k in kept_games(folder) if (k.game, k.scenario, k.start) == like), None)
+
+    def _go_on(self) -> None:
+        if self._last is not None:
+            self.saves.open_file(self._last.path)
+
+    def _opened(self, session: Session[Any], said: str) -> None:
         self.replay.ticker.stop()
         self.desk.take(session, self.players.players)
-        self.say(told)
+        self._last = None
+        self.say(said)
 
     @staticmethod
     def _programs(bots: Mapping[str, Player] | None) -> dict[str, Player]:
@@ -211,7 +236,12 @@ class Board:
         self.attempt(lambda: self.decision.click(each))
 
     def refresh(self) -> None:
-        """Show the game as it is now: also after Python has played on."""
+        """Show the game as it is now, also after Python has played on, and keep it."""
+        session = self.desk.session
+        keeper = autosave(session, self.saves.folder)
+        keeper.keep(session)
+        self.trouble.value = words.message(keeper.trouble, wrong=True)
+        show_if(self.last, self._last is not None and len(session.tree.nodes) == self._untouched)
         now = self.now = self.desk.situation()
         show_if(self.curtain, now.curtain)
         show_if(self.columns, not now.curtain)

@@ -48,7 +48,7 @@ class Desk:
         self._game: Shown[Any] = shown(session.rules)
         self.session = session
         self.bots = dict(bots or {})
-        self.secret = secret
+        self.secret = secret or session.secret
         self.random = Random()
         self._looking: Node[Any] | None = None
         self._known = ""
@@ -64,6 +64,15 @@ class Desk:
         if players is not None:
             seated = {seat: players[name] for seat, name in session.names.items() if name in players}
             self.bots = seated
+
+    @property
+    def secret(self) -> bool:
+        """Whether each side sees only what it may know; kept with the game."""
+        return self.session.secret
+
+    @secret.setter
+    def secret(self, value: bool) -> None:
+        self.session.secret = value
 
     # what is shown
 

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets
 
 from histgames.core import GameError, Manual, Ruleset, Seeded, Session
+from histgames.core.autosave import autosave, kept_games
 from histgames.core.names import whole
 from histgames.core.options import Value
 from histgames.core.record import load_record
@@ -21,7 +22,7 @@ from histgames.widgets.option_switch import OptionSwitch
 from histgames.widgets.option_values import offered, reasons
 from histgames.widgets.parts import Quiet, button, column, html, row, show_if
 from histgames.widgets.players_panel import PERSON, known_players
-from histgames.widgets.saves_panel import saved_games
+from histgames.widgets.saves_panel import list_games, told
 from histgames.widgets.style import sheet
 
 __all__ = ["StartMenu", "start_menu"]
@@ -73,9 +74,16 @@ class StartMenu:
         self.files = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", width="auto"))
         self.open_button = button("Open", self.attempt, self.open, tip="Open the saved game")
         self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
+        self.last_told = html()
+        self.last_button = button(
+            "Go on with the last game", self.attempt, self.open_last, style="primary", tip="It was kept by itself"
+        )
+        self.last = row(self.last_button, self.last_told)
         more = ipywidgets.Accordion(children=(self.options,), titles=("Optional rules and readings",))
         self.form = column(
-            html(f"{sheet()}<h2>Start a game</h2>"),
+            html(sheet()),
+            self.last,
+            html("<h2>Start a game</h2>"),
             self.game_name,
             self.scenario,
             self.about,
@@ -171,10 +179,12 @@ class StartMenu:
             switch.update(self.chosen[name], reasons(rules.options, scenario, self.chosen, name))
 
     def _list_files(self) -> None:
-        names = saved_games(self.folder)
-        self.files.options = names
-        self.files.value = names[0] if names else None
-        show_if(self.saved, names)
+        list_games(self.files, self.folder)
+        show_if(self.saved, self.files.options)
+        kept = next(iter(kept_games(self.folder, most=1)), None)
+        self._last: Path | None = kept.path if kept else None
+        self.last_told.value = words.details(told(kept), "") if kept else ""
+        show_if(self.last, kept)
 
     # what is done
 
@@ -194,31 +204,48 @@ class StartMenu:
             policy="fair" if self.way.value == "fair" else "class",
         )
         session.names = {side: self._who[side].value for side in playing}
-        self._show_board(session, secret=self.way.value != "class")
+        session.secret = self.way.value != "class"
+        self._show_board(session)
 
     def open(self) -> None:
         """Open the saved game that is chosen."""
         if not self.files.value:
             raise GameError("There is no saved game to open.")
-        session, repair = load_record(self.folder / self.files.value, find_rules, self._session_type)
-        self._show_board(session, secret=session.policy == "fair")
-        if repair is not None and self.board is not None:
-            self.board.saves.tell_repair(repair)
+        self.open_file(self.folder / self.files.value)
 
-    def _show_board(self, session: Session[Any], *, secret: bool) -> None:
+    def open_last(self) -> None:
+        """Open the game that was played last."""
+        if self._last is None:
+            raise GameError("No game was kept by itself here.")
+        self.open_file(self._last)
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved game."""
+        session, repair = load_record(path, find_rules, self._session_type)
+        board = self._show_board(session)
+        board.saves.take(session, path)
+        if repair is not None:
+            board.saves.tell_repair(repair)
+
+    def _show_board(self, session: Session[Any]) -> Board:
         programs = known_players()
         bots = {seat: programs[name] for seat, name in session.names.items() if name in programs}
-        self.board = Board(session, bots=bots, secret=secret, folder=self.folder, new_game=self.back, **self._settings)
+        settings = {"folder": self.folder, "new_game": self.back, "offer_last": False, **self._settings}
+        self.board = Board(session, bots=bots, **settings)
         self.widget.children = (self.board.widget,)
+        return self.board
 
     def back(self) -> None:
-        """Show the menu again; the game under way is left as it is."""
+        """Show the menu again; the game under way is kept, and offered first."""
+        trouble = ""
         if self.board is not None:
             self.board.replay.ticker.stop()
+            session = self.board.desk.session
+            keeper = autosave(session, self.folder)
+            keeper.keep(session)
+            trouble = keeper.trouble
         self._list_files()
-        self.said.value = (
-            words.message("The game before is no longer shown; it is kept only if it was saved.") if self.board else ""
-        )
+        self.said.value = words.message(trouble, wrong=True)
         self.widget.children = (self.form,)
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "CHUNK",
     "details",
     "headline",
+    "kept",
     "key",
     "log_chunks",
     "message",
@@ -108,6 +109,11 @@ def message(text: str, *, wrong: bool = False) -> str:
     if not text:
         return ""
     return f'<div class="hg-message{" hg-wrong" if wrong else ""}" role="alert">{safe(text)}</div>'
+
+
+def kept(file: str) -> str:
+    """Return where a game is kept by itself; nothing before there is a file."""
+    return f'<div class="hg-kept">Kept by itself after each action: {safe(file)}</div>' if file else ""
 
 
 def log_chunks(lines: Iterable[Line]) -> list[str]:

@@ -67,7 +67,7 @@ def main() -> None:
             print(scenario, seed, game.outcome, file=sys.stderr)
             if game.outcome.result in missing:
                 missing.remove(game.outcome.result)
-                print(game.save(path_of(scenario, game.outcome.result)).name)
+                print(game.save(path_of(scenario, game.outcome.result), overwrite=True).name)
 
 
 if __name__ == "__main__":

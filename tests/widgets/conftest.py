@@ -17,6 +17,12 @@ def no_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ticker, "running_loop", lambda: None)
 
 
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let boards keep their games in a folder of the test's own."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
+
+
 class Wire:
     """The messages sent: kind and content."""
 

@@ -18,6 +18,12 @@ def board(folder: Path) -> Board:
     return Board(Session(riding(), dice=Scripted(())), folder=folder)
 
 
+def saved_as(b: Board, name: str) -> None:
+    """Save a game by its button."""
+    b.saves.name.value = name
+    b.saves.save_button.click()
+
+
 def test_save_and_open(tmp_path: Path) -> None:
     """A saved game stands in the list and opens at the same position, with its notes."""
     b = board(tmp_path)
@@ -28,7 +34,8 @@ def test_save_and_open(tmp_path: Path) -> None:
     b.saves.save_button.click()
     assert f"Saved as &#39;friday.json&#39; in the folder &#39;{tmp_path.name}&#39;." in b.said.value
     other = board(tmp_path)
-    assert other.saves.files.options == ("friday.json",)
+    assert other.saves.files.options[0] == ("friday.json", "friday.json")
+    other.saves.files.value = "friday.json"
     other.saves.open_button.click()
     assert "Opened &#39;friday.json&#39;." in other.said.value
     assert other.desk.session.state == b.desk.session.state
@@ -55,16 +62,16 @@ def test_a_missing_name_is_asked_for(tmp_path: Path) -> None:
 def test_a_damaged_file_leaves_the_game_as_it_is(tmp_path: Path) -> None:
     """What cannot be opened is said in a sentence, and the game on the board goes on."""
     b = board(tmp_path)
-    b.saves.save_button.click()
-    path = tmp_path / "my game.json"
+    saved_as(b, "friday")
+    path = tmp_path / "friday.json"
     path.write_text(path.read_text(encoding="utf-8")[:300], encoding="utf-8")
     b.attempt(lambda: b.desk.play("done"))
     b.saves.open_button.click()
-    assert "The file &#39;my game.json&#39; is damaged: line" in b.said.value
+    assert "The file &#39;friday.json&#39; is damaged: line" in b.said.value
     assert b.desk.session.stop == 1
-    (tmp_path / "my game.json").unlink()
+    path.unlink()
     b.saves.open_button.click()
-    assert "There is no file &#39;my game.json&#39;" in b.said.value
+    assert "There is no file &#39;friday.json&#39;" in b.said.value
 
 
 def test_a_game_that_cannot_be_replayed_opens_up_to_its_last_good_line(tmp_path: Path) -> None:
@@ -72,9 +79,10 @@ def test_a_game_that_cannot_be_replayed_opens_up_to_its_last_good_line(tmp_path:
     b = board(tmp_path)
     b.attempt(lambda: b.desk.play("done"))
     b.attempt(lambda: b.desk.play("lurk Elfael"))
-    b.saves.save_button.click()
-    path = tmp_path / "my game.json"
+    saved_as(b, "friday")
+    path = tmp_path / "friday.json"
     path.write_text(path.read_text(encoding="utf-8").replace("lurk Elfael", "lurk Mon"), encoding="utf-8")
+    b.saves.files.value = "friday.json"
     b.saves.open_button.click()
     assert "The game is open up to line 1: the next line" in b.said.value
     assert b.desk.session.stop == 1
@@ -90,10 +98,22 @@ def test_only_saved_games_are_listed(tmp_path: Path) -> None:
 def test_pages_and_pictures_are_written(tmp_path: Path) -> None:
     """The game can be handed out as a web page and the board as a picture."""
     b = board(tmp_path)
+    b.saves.name.value = "friday"
     b.saves.page_button.click()
     b.saves.picture_button.click()
-    assert (tmp_path / "my game.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-    assert (tmp_path / "my game.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (tmp_path / "friday.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert (tmp_path / "friday.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_page_takes_the_place_of_its_own_earlier_form_only(tmp_path: Path) -> None:
+    """Last week's page of that name stays; this game's page is made anew as often as one likes."""
+    (tmp_path / "friday.html").write_text("last week", encoding="utf-8")
+    b = board(tmp_path)
+    b.saves.name.value = "friday"
+    b.saves.page_button.click()
+    b.saves.page_button.click()
+    assert (tmp_path / "friday.html").read_text(encoding="utf-8") == "last week"
+    assert sorted(path.name for path in tmp_path.glob("*.html")) == ["friday (2).html", "friday.html"]
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
@@ -101,7 +121,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     b = board(tmp_path / "file")
     b.saves.save_button.click()
-    assert "&#39;my game.json&#39; cannot be written:" in b.said.value
+    assert ".json&#39; cannot be written:" in b.said.value
 
 
 def started(menu: StartMenu) -> Board:
@@ -150,7 +170,7 @@ def test_real_dice_and_a_new_game(tmp_path: Path) -> None:
     b.saves.save_button.click()
     menu.back()
     assert menu.widget.children == (menu.form,)
-    assert menu.files.options == ("my game.json",)
+    assert [name for name, _ in menu.files.options] == [f"{b.saves.name.value}.json"]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         menu.open_button.click()
