@@ -54,6 +54,7 @@ def new_lab_page(browser: Browser, lab_server: LabServer) -> Iterator[Callable[.
         for context, _ in made:
             context.close()
         lab_server.forget_kernels()
+        lab_server.forget_games()
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from uuid import uuid4
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Route, WebSocket
 
 from histgames.cli.lab import EXTENSIONS, SETTINGS
+from histgames.core.autosave import FOLDER
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -136,6 +137,12 @@ class LabServer:
                 self._ask("DELETE", f"/api/sessions/{session['id']}")
         except OSError:
             pass  # the server has ended, and its kernels with it
+
+    def forget_games(self) -> None:
+        """Delete saved games, so that the next notebook offers none."""
+        shutil.rmtree(self.notebooks / FOLDER, ignore_errors=True)
+        for path in self.notebooks.glob("*.json"):
+            path.unlink()
 
     def _ask(self, method: str, path: str) -> Any:
         request = urllib.request.Request(self.url + path, method=method)
