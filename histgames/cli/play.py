@@ -65,4 +65,5 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"there is no player {unknown[0]!r}: there are {', '.join([PERSON, *PLAYERS])}")
     players = {side: PLAYERS[name]() for side, name in names.items() if name != PERSON}
     seed = Random(args.seed) if args.seed is not None else Random()
-    return Terminal(game, players, seed, interactive=sys.stdin.isatty()).run()
+    interactive = sys.stdin.isatty()
+    return Terminal(game, players, seed, interactive=interactive, folder=Path() if interactive else None).run()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 
 from histgames.api import Game
 from histgames.cli.board import board, score_table
 from histgames.cli.rule import describe, rows_of
+from histgames.core.autosave import Autosave
 from histgames.core.errors import GameError, WouldLose
 from histgames.core.names import cited, whole
 from histgames.core.session import LogLine
@@ -56,6 +58,8 @@ class Terminal:
         Whether somebody sits at the keyboard; what is piped in is repeated in the output.
     read, write : callable
         Where lines come from and go to.
+    folder : Path, optional
+        Where the game is kept by itself after each action; without it, it is not.
     """
 
     def __init__(
@@ -67,11 +71,13 @@ class Terminal:
         interactive: bool = True,
         read: Callable[[str], str] = input,
         write: Callable[[str], None] = print,
+        folder: Path | None = None,
     ) -> None:
         self.game, self.players, self.random = game, players, random
         self.interactive, self.read, self.write = interactive, read, write
         people = [side for side in game.sides if side not in players]
         self.side = people[0] if len(people) == 1 else None  # whose secrets may be shown
+        self.kept = None if folder is None else Autosave(game, folder)
         self.told = 0
         self.headline = ""  # under which the board was shown
         self.menu: list[str] = []
@@ -101,9 +107,18 @@ class Terminal:
         """Play until the end of the game or of the input."""
         self.complete()
         self.write(f"{self.game.rules.title}: {self.game.scenario.title}. {self.game.scenario.about}\n{HELP}")
+        try:
+            self.play()
+        finally:
+            self.tell_kept()
+        return 0
+
+    def play(self) -> None:
+        """Ask and answer in turn, and keep the game after each answer."""
         shown = -1
         while not self.done:
             play_on(self.game, self.players, self.random)
+            self.keep()
             self.tell()
             if self.game.outcome is not None:
                 self.finish()
@@ -119,7 +134,21 @@ class Terminal:
             if not self.interactive:
                 self.write(line)
             self.answer(line.strip())
-        return 0
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep the game as it stands; say so once if that cannot be done."""
+        if self.kept is None:
+            return
+        before = self.kept.trouble
+        self.kept.keep(self.game)
+        if self.kept.trouble and not before:
+            self.write(self.kept.trouble)
+
+    def tell_kept(self) -> None:
+        """Say where the game was kept, so that it can be gone on with."""
+        if self.kept is not None and self.kept.path is not None and self.game.outcome is None:
+            self.write(f'The game is kept. To go on: histgames play --load "{self.kept.path}"')
 
     def ask(self) -> None:
         """Show where the game stands and what can be done."""

@@ -110,7 +110,7 @@ def _signature(path: Path) -> object:
 
 
 #: The autosave of each game that is shown, so that two boards of one game share it.
-_KEPT: WeakKeyDictionary[Session[Any], Autosave] = WeakKeyDictionary()
+KEPT: WeakKeyDictionary[Session[Any], Autosave] = WeakKeyDictionary()
 
 
 def autosave(session: Session[Any], folder: Path, path: Path | None = None) -> Autosave:
@@ -123,9 +123,9 @@ def autosave(session: Session[Any], folder: Path, path: Path | None = None) -> A
     >>> autosave(game, Path()) is autosave(game, Path())
     True
     """
-    known = _KEPT.get(session)
+    known = KEPT.get(session)
     if known is None or known.folder != folder / FOLDER:
-        known = _KEPT[session] = Autosave(session, folder)
+        known = KEPT[session] = Autosave(session, folder)
     if path is not None:
         known.path = path
     return known

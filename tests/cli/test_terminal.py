@@ -14,6 +14,7 @@ import histgames as hg
 from histgames.cli import main
 from histgames.cli.board import board, text_table
 from histgames.cli.terminal import Terminal
+from histgames.core.autosave import kept_games
 
 pytestmark = pytest.mark.usefixtures("fair")
 
@@ -147,3 +148,28 @@ def test_the_log_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert run(capsys, ["export", str(path), "--to", str(table), "--seat", "york"], 2) == (
         "histgames: There is no side 'york' in The Fair: there are bruges and cologne.\n"
     )
+
+
+def test_the_game_is_kept_after_each_line(tmp_path: Path) -> None:
+    """However the terminal is left, what was played is in a file, and how to go on with it is said."""
+    game, shown = hg.new("fair", players=2, seed=1), []
+    lines = iter(["wait", "note Why?"])
+
+    def read(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Terminal(game, {}, Random(1), read=read, write=shown.append, folder=tmp_path).run()
+    (kept,) = kept_games(tmp_path)
+    assert shown[-1] == f'The game is kept. To go on: histgames play --load "{kept.path}"'
+    again = hg.load(kept.path)
+    assert (again.state, again.node.note) == (game.state, "Why?")
+
+
+def test_another_game_is_not_saved_over(tmp_path: Path) -> None:
+    """The sentence says what the file holds."""
+    path = hg.new("marcher-lords", seed=1).save(tmp_path / "friday.json")
+    text = played(hg.new("fair", players=2, seed=1), f"save {path}")
+    assert "holds another game (of 'marcher-lords', 'norman-conquerors', 0 decisions): save under another name." in text
