@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import ipywidgets
 
@@ -133,6 +134,7 @@ class SavesPanel:
         wide = {"flex": "1 1 120px", "min_width": "0", "width": "auto"}
         self._path: Path | None = None  # the file under which this game was saved or opened
         self._own: dict[Path, Path] = {}  # pages and pictures of this game: as they were to be called, as they are
+        self._warned: WeakSet[Session[Any]] = WeakSet()  # games that are in no file, of which that was said
         self._name_asked = ""  # the file about which the question is
         self.name = ipywidgets.Text(placeholder="file name", layout=ipywidgets.Layout(**wide))
         on_enter(self.name, act, self.save)
@@ -211,11 +213,27 @@ class SavesPanel:
 
     def open_file(self, path: Path) -> None:
         """Open a saved game, or one that was kept by itself: then it is kept in that file again."""
+        self.leave()
         session, repair = load_record(path, self._find_rules, type(self.desk.session))
         self.take(session, path)
         self._opened(session, f"Opened {path.name!r}.")
         if repair is not None:
             self.tell_repair(repair)
+
+    def leave(self) -> None:
+        """Make sure that the game on the desk is in a file before another takes its place.
+
+        Raises
+        ------
+        GameError
+            The first time that it is in none, because the folder cannot be written.
+        """
+        session = self.desk.session
+        kept = autosave(session, self.folder)
+        kept.keep(session)
+        if kept.trouble and session not in self._warned:
+            self._warned.add(session)
+            raise GameError(f"{kept.trouble} Otherwise it is lost: press again to leave it.")
 
     def take(self, session: Session[Any], path: Path) -> None:
         """Know from which file the game on the desk was opened."""

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets
 
 from histgames.core import GameError, Manual, Ruleset, Seeded, Session
-from histgames.core.autosave import autosave, kept_games
+from histgames.core.autosave import kept_games
 from histgames.core.names import whole
 from histgames.core.options import Value
 from histgames.core.record import load_record
@@ -237,15 +237,11 @@ class StartMenu:
 
     def back(self) -> None:
         """Show the menu again; the game under way is kept, and offered first."""
-        trouble = ""
         if self.board is not None:
             self.board.replay.ticker.stop()
-            session = self.board.desk.session
-            keeper = autosave(session, self.folder)
-            keeper.keep(session)
-            trouble = keeper.trouble
+            self.board.saves.leave()
         self._list_files()
-        self.said.value = words.message(trouble, wrong=True)
+        self.said.value = ""
         self.widget.children = (self.form,)
 
 

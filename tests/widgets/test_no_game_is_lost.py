@@ -143,6 +143,27 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert b.desk.session.stop == 1
 
 
+def test_a_game_that_is_in_no_file_is_not_left_at_the_first_press(tmp_path: Path) -> None:
+    """Neither for a new game nor for a saved one; pressed again, it is left."""
+    menu = StartMenu(folder=tmp_path)
+    menu.start_button.click()
+    b = menu.board
+    assert b is not None
+    saved_as(b, "friday")
+    (tmp_path / FOLDER).write_text("no folder can be made here", encoding="utf-8")
+    b.attempt(lambda: b.desk.play(b.now.legal[0]))
+    played = b.desk.session
+    new_game = next(each for each in b.players.widget.children if getattr(each, "description", "") == "New game ...")
+    new_game.click()
+    assert "Otherwise it is lost: press again to leave it." in b.said.value
+    assert menu.widget.children == (b.widget,)
+    new_game.click()
+    assert menu.widget.children == (menu.form,)
+    b.saves.files.value = "friday.json"
+    b.saves.open_button.click()
+    assert b.desk.session is not played
+
+
 def test_a_free_name_is_offered(tmp_path: Path) -> None:
     """Game, scenario and date; with a number where that is taken."""
     today = f"{date.today():%Y-%m-%d}"
