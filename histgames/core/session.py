@@ -6,8 +6,9 @@ earlier state up again, and what was played before stays as a branch.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
+from weakref import WeakMethod
 
 from attrs import frozen
 
@@ -137,6 +138,7 @@ class Session(Generic[S]):
         self.language = rules.words(language).language
         self.names: dict[str, str] = {}
         self.secret = False
+        self._watchers: list[WeakMethod[Callable[[], object]]] = []
         self.remarks: list[tuple[int, str]] = []
         if self.start is not None and (wrong := rules.faults(self.start)):
             raise GameError(f"This position cannot be played: {' '.join(wrong)}")
@@ -320,6 +322,7 @@ class Session(Generic[S]):
         state, events = kernel.apply(self.state, seat, chosen)
         self.tree.grow(state, events, seat=seat, action=chosen)
         self._roll_on()
+        self._changed()
         return self._since(before)
 
     def _since(self, before: Node[S]) -> tuple[Event, ...]:
@@ -349,6 +352,7 @@ class Session(Generic[S]):
         before = self.node
         self._settle(chance, chance.read(values))
         self._roll_on()
+        self._changed()
         return self._since(before)
 
     def roll(self, seed: int | str = "roll") -> tuple[Event, ...]:
@@ -447,6 +451,7 @@ class Session(Generic[S]):
         if count < 1 or wanted >= len(stops):
             raise NothingToUndo(f"There are {len(stops) - 1 - self.stop} actions to redo, not {count}.")
         self.tree.node = stops[wanted]
+        self._changed()
 
     def goto(self, stop: int) -> None:
         """Go to a stop of the line: 0 is the start, `LogLine.stop` names that of a line of the log.
@@ -474,6 +479,7 @@ class Session(Generic[S]):
             self._back_to(stop)
         else:
             self.tree.node = stops[stop]
+            self._changed()
 
     @staticmethod
     def _must_be_number(count: object) -> None:
@@ -502,6 +508,7 @@ class Session(Generic[S]):
             what = self.rules.notation.show(taken.action) if taken.action else f"the roll for {taken.what}"
             self.remarks.append((target.number, f"Taken back: {what}"))
         self.tree.node = target
+        self._changed()
 
     # the log
 
@@ -582,3 +589,32 @@ class Session(Generic[S]):
         'What now?'
         """
         self.node.note = str(text)
+        self._changed()
+
+    # those who look on
+
+    def watch(self, changed: Callable[[], object]) -> None:
+        """Let a method be called whenever the game has changed, as long as its object lives.
+
+        Examples
+        --------
+        >>> from tests.core.toys import raid
+        >>> class Crowd:
+        ...     def cheer(self):
+        ...         print("Hooray!")
+        >>> game, crowd = Session(raid.make()), Crowd()
+        >>> game.watch(crowd.cheer)
+        >>> _ = game.play("hide 0")
+        Hooray!
+        >>> del crowd
+        >>> game.undo()
+        """
+        if all(watcher() != changed for watcher in self._watchers):
+            self._watchers.append(WeakMethod(changed))
+
+    def _changed(self) -> None:
+        if self._watchers:
+            living = [(watcher, changed) for watcher in self._watchers if (changed := watcher()) is not None]
+            self._watchers = [watcher for watcher, _ in living]
+            for _, changed in living:
+                changed()

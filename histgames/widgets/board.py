@@ -17,7 +17,7 @@ from histgames.maps.drawing.scene import Arrow, Scene
 from histgames.maps.drawing.symbols import safe
 from histgames.players import Player
 from histgames.telling.values import values_html
-from histgames.widgets import words
+from histgames.widgets import ticker, words
 from histgames.widgets.decision_panel import DecisionPanel
 from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import DicePanel
@@ -154,6 +154,8 @@ class Board:
         self.columns.add_class("hg-columns")
         self.widget = ipywidgets.VBox((self.style, self.curtain, self.columns))
         self.widget.add_class("hg-desk")
+        self._behind = False  # whether the game has changed elsewhere since it was shown
+        session.watch(self._changed)
         self.refresh()
         self._bots_go()
 
@@ -207,6 +209,7 @@ class Board:
     def _opened(self, session: Session[Any], said: str) -> None:
         self.replay.ticker.stop()
         self.desk.take(session, self.players.players)
+        session.watch(self._changed)
         self._last = None
         self.say(said)
 
@@ -222,6 +225,21 @@ class Board:
         self._height = height
         self.left.layout.max_width = f"{round(height * WIDEST)}px"
         self.map.resize(height)
+
+    def _changed(self) -> None:
+        """Catch up when Python or another board plays on, once it has done so."""
+        if self._working or self._behind:
+            return
+        loop = ticker.running_loop()
+        if loop is None:
+            self.refresh()
+        else:
+            self._behind = True
+            loop.call_soon(self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._behind = False
+        self.refresh()
 
     # what is shown
 

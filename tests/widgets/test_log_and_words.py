@@ -11,9 +11,11 @@ from attrs import evolve
 
 from histgames.core import Dice, Draw, Outcome, Score, Session
 from histgames.telling.prose import Line, details
-from histgames.widgets import Board, words
 from histgames.widgets import ticker as ticker_module
+from histgames.widgets import words
+from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import asks_for
+from histgames.widgets.log_panel import LogPanel
 from histgames.widgets.ticker import Ticker
 from tests.widgets.conftest import Wire
 from tests.widgets.toy_wales import riding
@@ -43,16 +45,17 @@ def test_the_log_is_newest_first_under_its_turns() -> None:
 def test_a_new_line_sends_a_few_lines_only(wire: Wire) -> None:
     """However long the log is, a step sends its newest piece."""
     session = Session(riding())
-    board = Board(session)
+    desk = Desk(session)
+    log = LogPanel(desk)
     for _ in range(60):
         session.play("burn Gwent Is Coed from Hereford")
-    board.refresh()
+    log.update(desk.situation())
     wire.clear()
     session.play("burn Gwent Uwch Coed from Hereford")
-    board.log.update(board.desk.situation())
+    log.update(desk.situation())
     assert len(wire.sent) <= 3
     assert wire.size < 4_000
-    assert len(board.log.widget.children) == 13
+    assert len(log.widget.children) == 13
 
 
 def test_dice_and_draws_in_words() -> None:
