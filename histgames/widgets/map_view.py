@@ -121,12 +121,14 @@ class MapView:
         self.map.add_class(self._class)
         self.map.observe(self._fit, "pixel_bounds")
         self.map.observe(lambda _: self.sheets.set({"size": self._crowding()}), "zoom")
+        self.map._view_count = 0  # from now on the page counts
         self._size_shown = (USUAL, float(height))
+        self._sizes = {self._size_shown}
         self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(margin="0", min_width="0"))
         self.info.add_class("hg-info")
         self._titles = self._told(scene)
-        names = {each: self._titles[each].split("\n")[0] for each in self.shapes.classes}
-        self.things = MapList(names, "Zone" if self.ground.areas else "Place", self._look_at, self._act_on)
+        listed = {each: self._titles[each].split("\n")[0] for each in self.shapes.classes}
+        self.things = MapList(listed, "Zone" if self.ground.areas else "Place", self._look_at, self._act_on)
         self._below = ipywidgets.VBox([self.info, self.things.widget], layout=ipywidgets.Layout(min_width="0"))
         order = " ".join(self.shapes.classes[each] for each in self.things.order)
         self.sheets.set(
@@ -355,7 +357,12 @@ class MapView:
         (left, top), (right, bottom) = self.map.pixel_bounds
         size = (float(right - left), float(bottom - top))
         unset = right > 1e6 * 256  # as long as the page has not answered
-        if min(size) > 0 and not unset and size != self._size_shown:
+        if min(size) <= 0 or unset:
+            return
+        # where the map is shown twice, both have the same zoom: that of the smaller one
+        self._sizes = {*self._sizes, size} if self.map._view_count > 1 else {size}
+        size = min(self._sizes, key=lambda each: self._zoom(*each))
+        if size != self._size_shown:
             self._size_shown = size
             self.show_all()
 

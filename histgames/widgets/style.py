@@ -1,10 +1,9 @@
-"""How the board looks: its style sheet, and the drawings and patterns that the map refers to. No rules, no state."""
+"""How the board looks: its style sheet. No rules, no state."""
 
 from __future__ import annotations
 
 from histgames.maps.drawing.draw import CSS as MAP_CSS
 from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, MOUNTAIN, SEA
-from histgames.maps.drawing.symbols import SHAPES, definitions
 
 __all__ = ["sheet"]
 
@@ -72,8 +71,5 @@ CSS = f"""
 
 
 def sheet() -> str:
-    """Return the style sheet and the drawings of a board as HTML; it shows nothing itself."""
-    return (
-        f"<style>{MAP_CSS}{CSS}</style>"
-        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{definitions(SHAPES)}</svg>'
-    )
+    """Return the style sheet of a board as HTML; it shows nothing itself."""
+    return f"<style>{MAP_CSS}{CSS}</style>"

@@ -12,9 +12,11 @@ from attrs import frozen
 from histgames.core import Outcome, Score
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Prompt
+from histgames.maps.drawing.draw import patterns
+from histgames.maps.drawing.ids import own_ids
 from histgames.maps.drawing.key import key_of
 from histgames.maps.drawing.scene import Key, Scene
-from histgames.maps.drawing.symbols import safe
+from histgames.maps.drawing.symbols import SHAPES, definitions, safe
 from histgames.telling.prose import Line, details, ending, score_rows
 
 __all__ = [
@@ -95,12 +97,16 @@ def score(rules: Ruleset[Any], points: Mapping[str, Score]) -> str:
     return f'<table class="hg-score">{cells}</table>'
 
 
-def key(scene: Scene) -> str:
-    """Return what the colours and signs of a board mean."""
+def key(scene: Scene, token: str) -> str:
+    """Return what the colours and signs of a board mean, with patterns and drawings of its own, whose ids begin with a token."""
     drawn, height = key_of(scene, KEY_WIDTH)
     if not drawn:
         return ""
-    return f'<svg class="hg-board" width="{KEY_WIDTH}" height="{height:g}" viewBox="0 0 {KEY_WIDTH} {height:g}">{drawn}</svg>'
+    parts = f"<defs>{definitions(SHAPES)}{''.join(patterns(scene).values())}</defs>"
+    return (
+        f'<svg class="hg-board" width="{KEY_WIDTH}" height="{height:g}" viewBox="0 0 {KEY_WIDTH} {height:g}">'
+        f"{own_ids(parts + drawn, token)}</svg>"
+    )
 
 
 def odds(chances: Iterable[tuple[str, Fraction | float, str]]) -> str:

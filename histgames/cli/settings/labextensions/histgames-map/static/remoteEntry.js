@@ -111,20 +111,22 @@
         document.body.prepend(made);
         mirrors.set(token, made);
       }
-      const drawn = [...shown[0].querySelectorAll("svg")].map(each => each.outerHTML).join("");
-      if (made.dataset.drawn !== String(drawn.length) || made.drawn !== drawn) {
-        made.innerHTML = made.drawn = drawn;
-        made.dataset.drawn = String(drawn.length);
+      const parts = shown[0].matches(".hg-picture") ? "defs" : "svg";
+      const drawn = [...shown[0].querySelectorAll(parts)].map(each => each.outerHTML).join("");
+      if (made.drawn !== drawn) {
+        made.drawn = drawn;
+        made.innerHTML = parts === "defs" ? `<svg width="0" height="0">${drawn}</svg>` : drawn;
       }
     }
   }
 
   function activate() {
     const sheets = document.getElementsByClassName("hg-sprites");
+    const pictures = document.getElementsByClassName("hg-picture");
     const views = document.getElementsByClassName("hg-map-view");
     let waiting = false;
     new MutationObserver(() => {
-      if (sheets.length > 1 || mirrors.size) mirror(sheets);
+      if (sheets.length + pictures.length > 1 || mirrors.size) mirror([...sheets, ...pictures]);
       if (waiting || !views.length) return;
       waiting = true;
       requestAnimationFrame(() => {
