@@ -114,9 +114,10 @@ class Game(Session[Any]):
     def to_svg(self, seat: str | None = None, *, width: int = 760) -> str:
         """Return the board as an SVG picture; with a seat, as that seat may see it."""
         from histgames.maps.drawing.draw import draw
+        from histgames.maps.drawing.ids import own_ids
         from histgames.maps.drawing.svg_paths import checked_width
 
-        return draw(self.scene(seat), width=checked_width(width))
+        return own_ids(draw(self.scene(seat), width=checked_width(width)))
 
     def to_html(self, seat: str | None = None) -> str:
         """Return the whole game as one self-contained web page with a replay, the log and the rules."""
@@ -127,11 +128,12 @@ class Game(Session[Any]):
     def _public_svg(self) -> str:
         """Return the board without what is hidden from any side."""
         from histgames.maps.drawing.draw import draw
+        from histgames.maps.drawing.ids import own_ids
 
         state = self.state
         for side in self.sides:
             state = self.rules.view(state, side)
-        return draw(self._scene_of(state))
+        return own_ids(draw(self._scene_of(state)))
 
     def _repr_svg_(self) -> str:
         return self._public_svg()

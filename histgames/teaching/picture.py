@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from attrs import frozen
 
 from histgames.core.files import write_text
 from histgames.core.marks import override
+from histgames.maps.drawing.ids import own_ids
 
 __all__ = ["Page", "Picture"]
 
@@ -31,8 +33,10 @@ class Picture:
         size = re.search(r' width="(\d+)"', root)
         fitting = re.sub(r' (?:width|height)="\d+"', "", root)
         widest = f"max-width:{size[1]}px" if size else ""
+        shown = f'<div style="{widest}">{fitting} style="width:100%;height:auto">{rest}</div>'
         return {
-            "text/html": f'<div style="{widest}">{fitting} style="width:100%;height:auto">{rest}</div>',
+            # each time under other ids: shown twice, the two may not use each other's parts
+            "text/html": own_ids(shown, f"p{token_hex(4)}"),
             "image/svg+xml": self.svg,
         }
 

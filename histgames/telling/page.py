@@ -10,6 +10,7 @@ from histgames.core import Session
 from histgames.maps.drawing.draw import CSS as MAP_CSS
 from histgames.maps.drawing.draw import draw, patterns
 from histgames.maps.drawing.ground import ground
+from histgames.maps.drawing.ids import own_ids
 from histgames.maps.drawing.paint import area_paint
 from histgames.maps.drawing.palette import BORDER, INK, NOW, RULE, RULE_PAPER
 from histgames.maps.drawing.scene import Area, Scene, Stack
@@ -125,7 +126,7 @@ def page(session: Session[Any], *, seat: str | None = None, names: str = "name")
     steps = _Steps(scenes[0], names)
     for head, scene in zip(heads, scenes, strict=True):
         steps.add(scene, head)
-    last = draw(scenes[-1], width=WIDTH, names=names, title=False)
+    last = own_ids(draw(scenes[-1], width=WIDTH, names=names, title=False), "last")
     fillings = {name: drawn for scene in scenes for name, drawn in patterns(scene).items()}
     extra = definitions(SHAPES) + "".join(fillings.values())
     shapes = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{extra}</svg>'

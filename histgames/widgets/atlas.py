@@ -37,13 +37,13 @@ FIT = (560, 300)
 READ_OUT = 3
 PAPER = "#efede8"
 STYLE = (
-    f"<style>.hg-map .leaflet-container,.hg-map{{background:{PAPER}}}.hg-map .leaflet-div-icon{{background:none;border:none}}"
+    f"<style>.hg-atlas .leaflet-container,.hg-atlas{{background:{PAPER}}}.hg-atlas .leaflet-div-icon{{background:none;border:none}}"
     ".hg-names{pointer-events:none}.hg-names span{position:absolute;transform:translate(-50%,-50%);white-space:pre;text-align:center;"
     "line-height:1.15;font-family:Arial,'Liberation Sans','DejaVu Sans',sans-serif;color:#1b1b1b;"
     "text-shadow:0 0 2px #fff,0 0 3px #fff,0 0 4px #fff}"
     ".hg-names .hg-land{font-weight:bold;color:#5d4d3d;opacity:.85}.hg-names .hg-city{font-weight:bold}"
-    ".hg-map .leaflet-bottom.leaflet-left{max-width:min(340px,60%)}.hg-map .hg-told{margin:0;width:auto}"
-    ".hg-map .hg-told .widget-html-content{font-size:15px;line-height:1.35;padding:6px 10px;color:#1b1b1b;white-space:normal}</style>"
+    ".hg-atlas .leaflet-bottom.leaflet-left{max-width:min(340px,60%)}.hg-atlas .hg-told{margin:0;width:auto}"
+    ".hg-atlas .hg-told .widget-html-content{font-size:15px;line-height:1.35;padding:6px 10px;color:#1b1b1b;white-space:normal}</style>"
 )
 HOW = "Point at an area or a place to learn more."
 
@@ -93,6 +93,7 @@ class Atlas:
         self.strip = ipywidgets.HTML()
         self.areas = {zone: self._area(zone, shapes) for zone, shapes in zone_rings(name).items()}
         self.places = [self._marks(great=True), self._marks(great=False)]
+        self._icons = [ipyleaflet.DivIcon(icon_size=[0, 0], icon_anchor=[0, 0]) for _ in range(2)]
         self.names = ipyleaflet.Marker(location=self._origin, draggable=False, keyboard=False, name="Names")
         self._found = ipyleaflet.LayerGroup(layers=(), name="Found")
         self.map = ipyleaflet.Map(
@@ -108,7 +109,7 @@ class Atlas:
             attribution_control=False,
             layout=ipywidgets.Layout(width="100%", height=f"{height}px"),
         )
-        self.map.add_class("hg-map")
+        self.map.add_class("hg-atlas")
         self.map.add(ipyleaflet.LayersControl(position="topright"))
         self.map.add(ipyleaflet.WidgetControl(widget=self.info, position="bottomleft"))
         self.slider = ipywidgets.IntSlider(
@@ -217,9 +218,12 @@ class Atlas:
         return bool(meant)
 
     def _ring(self, spots: Iterable[tuple[float, float]]) -> None:
+        before = self._found.layers
         self._found.layers = tuple(
             ipyleaflet.CircleMarker(location=spot, radius=13, color=HIGHLIGHT, weight=4, fill=False) for spot in spots
         )
+        for ring in before:
+            ring.close()
 
     def _held(self, one: Pass) -> str:
         """How high a pass is and who holds it."""
@@ -333,11 +337,12 @@ class Atlas:
             f'style="left:{each.x:.0f}px;top:{each.y:.0f}px;font-size:{each.size:.0f}px">{safe(each.text)}</span>'
             for each in names
         )
-        before = self.names.icon
         html = f'<div class="hg-names">{spans}</div>'
-        self.names.icon = ipyleaflet.DivIcon(html=html, icon_size=[0, 0], icon_anchor=[0, 0])
-        if before is not None:
-            before.close()
+        if self.names.icon is None or self.names.icon.html != html:
+            # the page draws an icon when it becomes that of a marker: the two take turns
+            self._icons.reverse()
+            self._icons[0].html = html
+            self.names.icon = self._icons[0]
 
     def _layers(self) -> list[Any]:
         layers = MapLayers(self.name)

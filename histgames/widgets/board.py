@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import ipywidgets
@@ -82,7 +83,8 @@ class Board:
         self.desk = Desk(session, bots=bots, secret=secret)
         self._names, self._height, self._quiet = names, height, Quiet()
         sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
-        self._working, self._untouched = False, len(session.tree.nodes)
+        self._working, self._token = False, f"hg-b{token_hex(4)}"
+        self._untouched = len(session.tree.nodes)
         self._told_values: Ruleset[Any] | None = None
         self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
         self.outcome, self.score, self.key, self.values = html(), html(), html(), html()
@@ -283,7 +285,7 @@ class Board:
         if self.tabs.selected_index == SCORE_TAB:
             self.score.value = words.score(self.desk.session.rules, self.now.score)
         if self.tabs.selected_index == VALUES_TAB:
-            self.key.value = words.key(self.now.scene)
+            self.key.value = words.key(self.now.scene, self._token)
             if self._told_values is not (rules := self.desk.session.rules):
                 self._told_values = rules
                 self.values.value = values_html(rules, self.desk.session.language) or NO_VALUES

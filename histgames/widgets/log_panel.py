@@ -1,4 +1,8 @@
-"""The log panel: what happened, newest first, a line's rule one click away. Only the last few lines are sent at each step."""
+"""The log panel: what happened, newest first, a line's rule one click away. Only what is new is sent at each step.
+
+Its pieces are places on the page that are used again and again; where a piece stands, its own number says. A piece that was read stays
+the same piece wherever it moves to, so that a rule that somebody has opened stays open; and however long a game is, the page holds no more.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,14 @@ import ipywidgets
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import column
 from histgames.widgets.situation import Situation
-from histgames.widgets.words import log_chunks
+from histgames.widgets.words import log_pieces
 
 __all__ = ["LogPanel"]
 
 #: Pieces of the log that are kept on the page; older lines are seen by going back.
-KEPT = 40
+KEPT = 80
+#: Places that are made together, since each time the page is told of all of them.
+BATCH = 8
 
 
 class LogPanel:
@@ -22,27 +28,33 @@ class LogPanel:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._layout = ipywidgets.Layout(margin="0", min_width="0")
-        self._pieces: list[Any] = []
-        self._style = ipywidgets.HTML().style
+        #: What is on the page, newest first, as HTML.
+        self.texts: list[str] = []
+        self._places: dict[str, Any] = {}
+        self._spare: list[Any] = []
+        # all places share layout and style, so that a new one costs one message
+        self._layout, self._style = ipywidgets.Layout(), ipywidgets.HTML().style
         self.widget = column(overflow="auto")
         self.widget.add_class("hg-log")
 
     def update(self, now: Situation) -> None:
         """Show the log up to the position shown."""
-        chunks = log_chunks(self.desk.lines(now))
-        for piece, text in zip(self._pieces, chunks, strict=False):
-            if piece.value != text:
-                piece.value = text
-        dropped = self._pieces[len(chunks) :]
-        self._pieces = self._pieces[: len(chunks)]
-        self._pieces += [self._piece(text) for text in chunks[len(self._pieces) :]]
-        shown = tuple(reversed(self._pieces[-KEPT:]))
-        if self.widget.children != shown:
-            self.widget.children = shown
-        for piece in dropped:
-            piece.close()
+        shown = log_pieces(self.desk.lines(now))[-KEPT:]
+        for gone in self._places.keys() - {piece.key for piece in shown}:
+            self._spare.append(self._places.pop(gone))
+        for piece in shown:
+            text = f'<div style="order:{piece.order}">{piece.text}</div>'
+            if piece.key not in self._places:
+                self._places[piece.key] = self._place()
+            if self._places[piece.key].value != text:
+                self._places[piece.key].value = text
+        for made in self._spare:
+            made.value = ""
+        self.texts = [piece.text for piece in sorted(shown, key=lambda piece: piece.order)]
 
-    def _piece(self, text: str) -> Any:
-        # all pieces share layout and style, so that a new one costs one message
-        return ipywidgets.HTML(text, layout=self._layout, style=self._style)
+    def _place(self) -> Any:
+        """Return a place that is free, or a new one."""
+        if not self._spare:
+            self._spare = [ipywidgets.HTML(layout=self._layout, style=self._style) for _ in range(BATCH)]
+            self.widget.children += tuple(self._spare)
+        return self._spare.pop()

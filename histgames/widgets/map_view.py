@@ -12,7 +12,10 @@ Leaflet draws the point. Names and pieces hang on points in the same way: SVG le
 a stack is a drawing in a sheet, told by its class, and costs nothing while nothing stands there. Such drawings take no clicks; those go
 to the shape below, which around the pieces of an area is an invisible circle.
 
-All names that the page sees begin with a token made for this one map, so that boards of several notebooks and kernels may share a page.
+All ids and classes that the page sees begin with a token made for this one map, so that boards of several notebooks and kernels may
+share a page. Patterns and drawings are here once for each map, too: one that lies in a hidden tab is not painted in another. Where a map is
+shown twice, the sheets are there twice, with the same ids; the page's plug-in (`histgames-map`) sees to it that they are painted even if the
+first of them are out of sight. Without it areas have their plain colours then.
 """
 
 from __future__ import annotations
@@ -27,13 +30,15 @@ import ipywidgets
 
 from histgames.maps.drawing.draw import arrow_shape
 from histgames.maps.drawing.ground import Ground, ground
+from histgames.maps.drawing.ids import own_ids
 from histgames.maps.drawing.paint import Paint, area_paint, hex_paint, site_paint
 from histgames.maps.drawing.palette import HIGHLIGHT, INK, strong
 from histgames.maps.drawing.scene import Arrow, Key, Scene
 from histgames.maps.drawing.standing import Known, standing
 from histgames.maps.drawing.svg_paths import Frame
-from histgames.maps.drawing.symbols import Label, safe
+from histgames.maps.drawing.symbols import SHAPES, Label, definitions, safe
 from histgames.widgets.map_layers import PANES, MapLayers
+from histgames.widgets.map_list import MapList
 from histgames.widgets.map_shapes import Shapes
 from histgames.widgets.sheets import Sheets, grouped
 
@@ -53,6 +58,9 @@ NAMES = 50.0
 ROOM, SMALLEST = 26.0, 0.5
 #: So many things share a style sheet, and so many stacks of a large board a piece of drawings; on a small one each has its own.
 RULES, DRAWINGS = 64, 3
+#: How what is chosen in the list is marked on the map.
+LOOKED_AT = f"stroke:{INK};stroke-width:5;stroke-opacity:1;stroke-dasharray:9 5"
+HOW = "Point at something to read about it; click it to act there."
 Pick = Callable[[str], None]
 
 
@@ -75,13 +83,15 @@ class MapView:
         self.ground: Ground = ground(scene)
         self.height, self.names = height, names
         self._place(USUAL)
-        self._class = f"hg-m{token_hex(3)}"
+        self._class = f"hg-m{token_hex(4)}"
         self.sheets = Sheets()
         self.sheets.widget.add_class(f"{self._class}-sheets")
         self._scene: tuple[Scene, str] | None = None
         self._on_pick: list[Pick] = []
         self._titles: dict[str, str] = {}
+        self._told_of = ""
         self._known: Known = {}
+        self._own: dict[Paint, Paint] = {}
         self._painted: dict[str, str] = {}
         self._arrows: tuple[Arrow, ...] = ()
         self.shapes = Shapes(self.ground, scene, self._stands())
@@ -111,12 +121,23 @@ class MapView:
         self.map.add_class(self._class)
         self.map.observe(self._fit, "pixel_bounds")
         self.map.observe(lambda _: self.sheets.set({"size": self._crowding()}), "zoom")
+        self.map._view_count = 0  # from now on the page counts
         self._size_shown = (USUAL, float(height))
-        self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(height="26px", margin="0"))
+        self._sizes = {self._size_shown}
+        self.info = ipywidgets.HTML("", layout=ipywidgets.Layout(margin="0", min_width="0"))
         self.info.add_class("hg-info")
-        self.widget = ipywidgets.VBox(
-            [self.map, self.info, self.sheets.widget], layout=ipywidgets.Layout(overflow="hidden")
+        self._titles = self._told(scene)
+        listed = {each: self._titles[each].split("\n")[0] for each in self.shapes.classes}
+        self.things = MapList(listed, "Zone" if self.ground.areas else "Place", self._look_at, self._act_on)
+        self._below = ipywidgets.VBox([self.info, self.things.widget], layout=ipywidgets.Layout(min_width="0"))
+        order = " ".join(self.shapes.classes[each] for each in self.things.order)
+        self.sheets.set(
+            {"shapes": _defined(definitions(SHAPES), self._class), "order": f'<i data-order="{order}"></i>'}
         )
+        self.widget = ipywidgets.VBox(
+            [self.map, self._below, self.sheets.widget], layout=ipywidgets.Layout(overflow="hidden")
+        )
+        self.widget.add_class("hg-map-view")
         self.tell("")
 
     def fits(self, scene: Scene) -> bool:
@@ -138,6 +159,8 @@ class MapView:
         sheets |= self._drawings(standing(scene, self.ground, self.names, self._known))
         self.sheets.set(sheets)
         self._titles = self._told(scene)
+        self.things.update(self._titles)
+        self.tell(self._told_of)
         if scene.arrows != self._arrows:
             self._arrows = scene.arrows
             self._show_arrows(scene.arrows, dict(scene.styles))
@@ -150,7 +173,13 @@ class MapView:
         paints |= {area.id: area_paint(styles.get(area.style)) for area in scene.areas}
         paints |= {cell.id: hex_paint(styles.get(cell.fill), styles.get(cell.style)) for cell in scene.hexes}
         paints |= {site.id: site_paint(styles.get(site.style), legend.site(site.mark)) for site in scene.sites}
-        return paints
+        return {each: self._named(paint) for each, paint in paints.items()}
+
+    def _named(self, paint: Paint) -> Paint:
+        """Return a filling under a name of this map's own."""
+        if paint not in self._own:
+            self._own[paint] = paint.within(self._class) if paint.pattern else paint
+        return self._own[paint]
 
     def _new_patterns(self, paints: dict[str, Paint]) -> dict[str, str]:
         """Return the patterns that are on no sheet yet, as one more sheet."""
@@ -161,13 +190,12 @@ class MapView:
         if not new:
             return {}
         self._painted |= new
-        return {
-            f"patterns {len(self._painted)}": f'<svg width="0" height="0"><defs>{"".join(new.values())}</defs></svg>'
-        }
+        return {f"patterns {len(self._painted)}": _defined(f"<defs>{''.join(new.values())}</defs>")}
 
     def _looks(self, scene: Scene, paints: dict[str, Paint]) -> dict[str, str]:
         """Return the style sheets that paint everything."""
-        classes, looks = self.shapes.classes, {each: f"fill:{paint.fill}" for each, paint in paints.items()}
+        classes = self.shapes.classes
+        looks = {each: f"fill:{paint.fill} {paint.plain}".strip() for each, paint in paints.items()}
         for road in scene.roads:
             sign, key = scene.legend.road(road.kind), scene.styles.get(road.style)
             dash = f";stroke-dasharray:{safe(sign.dash)}" if sign.dash else ""
@@ -203,7 +231,7 @@ class MapView:
         return (
             f"<style>.{self._class} .{name_of_class}{{marker-mid:url(#{name})}}</style>"
             f'<svg class="hg-board hg-at-{self.shapes.classes[each][0]}" width="0" height="0"><marker id="{name}" markerUnits="userSpaceOnUse" style="overflow:visible">'
-            f'<g><g transform="translate({aside:.0f} {-self._size * made.height / 2:.0f}){scale}">{made.svg}</g></g></marker></svg>'
+            f'<g><g transform="translate({aside:.0f} {-self._size * made.height / 2:.0f}){scale}">{own_ids(made.svg, self._class)}</g></g></marker></svg>'
         )
 
     def _crowding(self) -> str:
@@ -263,13 +291,24 @@ class MapView:
                 self.arrows[style].locations = shown
 
     def tell(self, each: str) -> None:
-        """Say below the map what a thing is; with an empty text, how to use the map."""
-        lines = self._titles.get(each, "").split("\n")
-        self.info.value = (
-            f"<b>{safe(lines[0])}</b> {safe(' · '.join(lines[1:]))}"
-            if each
-            else "Point at something to read about it; click it to act there."
+        """Say below the map what a thing is, and from then on how it stands; with an empty text, how to use the map."""
+        self._told_of = each
+        first, *more = self._titles.get(each, "").split("\n")
+        said = f"<b>{safe(first)}</b> {safe(' · '.join(more))}" if each else HOW
+        whole = safe(" · ".join((first, *more))) if each else HOW
+        self.info.value = f'<div title="{whole}">{said}</div>'
+
+    def _look_at(self, each: str) -> None:
+        """Tell of a thing that is chosen in the list, and mark it on the map."""
+        self.tell(each)
+        name = self.shapes.classes.get(each)
+        self.sheets.set(
+            {"looked at": grouped(f".{self._class}.hg-map.hg-map.hg-map", [(name, LOOKED_AT)] if name else [])}
         )
+
+    def _act_on(self, each: str) -> None:
+        """Click a thing that is chosen in the list."""
+        self.pick(each)
 
     # clicks
 
@@ -279,6 +318,9 @@ class MapView:
 
     def pick(self, each: str) -> None:
         """Do what a click on a thing does."""
+        self._look_at("")
+        self.tell(each)
+        self.things.show(each)
         for callback in self._on_pick:
             callback(each)
 
@@ -315,7 +357,12 @@ class MapView:
         (left, top), (right, bottom) = self.map.pixel_bounds
         size = (float(right - left), float(bottom - top))
         unset = right > 1e6 * 256  # as long as the page has not answered
-        if min(size) > 0 and not unset and size != self._size_shown:
+        if min(size) <= 0 or unset:
+            return
+        # where the map is shown twice, both have the same zoom: that of the smaller one
+        self._sizes = {*self._sizes, size} if self.map._view_count > 1 else {size}
+        size = min(self._sizes, key=lambda each: self._zoom(*each))
+        if size != self._size_shown:
             self._size_shown = size
             self.show_all()
 
@@ -332,8 +379,13 @@ class MapView:
     def resize(self, height: int) -> None:
         """Make the map higher or lower and let the page measure it again."""
         self.height, self.map.layout.height = height, f"{height}px"
-        self.widget.children = (self.info, self.sheets.widget)
-        self.widget.children = (self.map, self.info, self.sheets.widget)
+        self.widget.children = (self._below, self.sheets.widget)
+        self.widget.children = (self.map, self._below, self.sheets.widget)
+
+
+def _defined(parts: str, token: str = "") -> str:
+    """Return parts of drawings as SVG that shows nothing itself."""
+    return f'<svg width="0" height="0">{own_ids(parts, token) if token else parts}</svg>'
 
 
 def _spot(picture: Frame, x: float, y: float) -> list[float]:

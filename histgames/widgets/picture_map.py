@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from secrets import token_hex
 
 import ipywidgets
 
 from histgames.maps.drawing.draw import resized
+from histgames.maps.drawing.ids import own_ids
 from histgames.maps.drawing.scene import Scene
 
 __all__ = ["PictureMap"]
@@ -25,9 +27,10 @@ class PictureMap:
 
     def __init__(self, name: str, *, height: int = 600) -> None:
         self.name, self.height = name, height
-        self._shown = ""
+        self._shown, self._token = "", f"hg-p{token_hex(4)}"
         self.widget = ipywidgets.HTML("", layout=ipywidgets.Layout(width="100%", margin="0", overflow="auto"))
         self.widget.add_class("hg-picture")
+        self.widget.add_class(f"{self._token}-sheets")  # by which the page's plug-in tells two views of it
 
     def fits(self, scene: Scene) -> bool:
         """Whether a scene is a picture of this board."""
@@ -35,7 +38,7 @@ class PictureMap:
 
     def update(self, scene: Scene, chosen: str = "") -> None:
         """Show a scene; nothing is sent if its picture is the same."""
-        picture = resized(scene.picture, round(self.height * 1.12))
+        picture = own_ids(resized(scene.picture, round(self.height * 1.12)), self._token)
         if picture != self._shown:
             self._shown = self.widget.value = picture
 

@@ -1,10 +1,9 @@
-"""How the board looks: its style sheet, and the drawings and patterns that the map refers to. No rules, no state."""
+"""How the board looks: its style sheet. No rules, no state."""
 
 from __future__ import annotations
 
 from histgames.maps.drawing.draw import CSS as MAP_CSS
 from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, MOUNTAIN, SEA
-from histgames.maps.drawing.symbols import SHAPES, definitions
 
 __all__ = ["sheet"]
 
@@ -26,7 +25,9 @@ CSS = f"""
 .hg-map .leaflet-interactive{{outline:none}}
 .hg-map svg.hg-board{{display:block}}
 .hg-sprites{{position:absolute!important;width:0!important;height:0!important;overflow:hidden!important}}
-.hg-info{{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}}
+.hg-info>.widget-html-content{{height:41px;overflow:hidden}}.hg-things{{width:100%}}.hg-info>.widget-html-content>div{{display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden;padding-right:8px}}
+.hg-log{{reading-flow:flex-visual}}.hg-log .widget-html,.hg-log .widget-html-content{{display:contents!important}}
+.hg-map path:focus-visible{{stroke:{INK}!important;stroke-width:7!important;stroke-opacity:1!important;stroke-dasharray:none!important;filter:drop-shadow(0 0 2px #fff)}}
 .hg-headline{{font-size:19px;font-weight:bold;line-height:1.2}}
 .hg-track{{display:flex;flex-wrap:wrap;gap:2px;align-items:center;margin:3px 0}}
 .hg-track b{{min-width:22px;text-align:center;border:1px solid {EDGE};border-radius:3px;font-size:14px;line-height:20px}}
@@ -70,8 +71,5 @@ CSS = f"""
 
 
 def sheet() -> str:
-    """Return the style sheet and the drawings of a board as HTML; it shows nothing itself."""
-    return (
-        f"<style>{MAP_CSS}{CSS}</style>"
-        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{definitions(SHAPES)}</svg>'
-    )
+    """Return the style sheet of a board as HTML; it shows nothing itself."""
+    return f"<style>{MAP_CSS}{CSS}</style>"

@@ -7,21 +7,25 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from attrs import frozen
+
 from histgames.core import Outcome, Score
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Prompt
+from histgames.maps.drawing.draw import patterns
+from histgames.maps.drawing.ids import own_ids
 from histgames.maps.drawing.key import key_of
 from histgames.maps.drawing.scene import Key, Scene
-from histgames.maps.drawing.symbols import safe
+from histgames.maps.drawing.symbols import SHAPES, definitions, safe
 from histgames.telling.prose import Line, details, ending, score_rows
 
 __all__ = [
-    "CHUNK",
+    "Piece",
     "details",
     "headline",
     "kept",
     "key",
-    "log_chunks",
+    "log_pieces",
     "message",
     "odds",
     "outcome",
@@ -30,12 +34,19 @@ __all__ = [
     "track",
 ]
 
-#: Lines of the log that are sent together: a step sends the last few lines again, never the whole log.
-CHUNK = 5
 #: Pixels that the key is wide.
 KEY_WIDTH = 360
 #: The scores of so many seats stand beside the turn track; those of more have their own tab only.
 FEW = 3
+
+
+@frozen
+class Piece:
+    """A piece of the log: what it is called, its HTML, and a number, which is the smaller the newer it is."""
+
+    key: str
+    text: str
+    order: int
 
 
 def headline(text: str) -> str:
@@ -87,12 +98,16 @@ def score(rules: Ruleset[Any], points: Mapping[str, Score]) -> str:
     return f'<table class="hg-score">{cells}</table>'
 
 
-def key(scene: Scene) -> str:
-    """Return what the colours and signs of a board mean."""
+def key(scene: Scene, token: str) -> str:
+    """Return what the colours and signs of a board mean, with patterns and drawings of its own, whose ids begin with a token."""
     drawn, height = key_of(scene, KEY_WIDTH)
     if not drawn:
         return ""
-    return f'<svg class="hg-board" width="{KEY_WIDTH}" height="{height:g}" viewBox="0 0 {KEY_WIDTH} {height:g}">{drawn}</svg>'
+    parts = f"<defs>{definitions(SHAPES)}{''.join(patterns(scene).values())}</defs>"
+    return (
+        f'<svg class="hg-board" width="{KEY_WIDTH}" height="{height:g}" viewBox="0 0 {KEY_WIDTH} {height:g}">'
+        f"{own_ids(parts + drawn, token)}</svg>"
+    )
 
 
 def odds(chances: Iterable[tuple[str, Fraction | float, str]]) -> str:
@@ -116,17 +131,20 @@ def kept(file: str) -> str:
     return f'<div class="hg-kept">Kept by itself after each action: {safe(file)}</div>' if file else ""
 
 
-def log_chunks(lines: Iterable[Line]) -> list[str]:
-    """Return the log as pieces of HTML, oldest first: a few lines each, newest line on top, a heading over each turn."""
-    chunks: list[str] = []
-    for group, members in groupby(lines, key=lambda line: line.group):
-        turn = list(members)
-        for start in range(0, len(turn), CHUNK):
-            part = turn[start : start + CHUNK]
-            last = start + CHUNK >= len(turn)
-            head = f'<div class="hg-turn">{safe(group)}</div>' if last and group else ""
-            chunks.append(head + "".join(_line(line) for line in reversed(part)))
-    return chunks
+def log_pieces(lines: Iterable[Line]) -> list[Piece]:
+    """Return the log as pieces, oldest first: the lines of a step, newest line on top, and a heading over each turn."""
+    pieces: list[Piece] = []
+    first = 0
+    for turn, (group, members) in enumerate(groupby(lines, key=lambda line: line.group)):
+        for _, told in groupby(members, key=lambda line: line.stop):
+            step = list(told)
+            text = "".join(_line(line) for line in reversed(step))
+            pieces.append(Piece(f"line {first}", text, -2 * first - 1))
+            first += len(step)
+        if group:
+            newest = pieces[-1].order
+            pieces.append(Piece(f"turn {turn}", f'<div class="hg-turn">{safe(group)}</div>', newest - 1))
+    return pieces
 
 
 def _line(line: Line) -> str:

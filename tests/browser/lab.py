@@ -201,7 +201,7 @@ class LabPage:
     def wait_for_kernel(self) -> None:
         """Wait until the notebook in front has a kernel that answers."""
         end = time.monotonic() + START_SECONDS
-        self.page.wait_for_selector(".jp-Notebook", timeout=START_SECONDS * 1000)
+        self.page.wait_for_selector(".jp-Notebook:visible", timeout=START_SECONDS * 1000)
         while not self.page.evaluate(KERNEL_READY):
             assert time.monotonic() < end, "the kernel did not start"
             self.page.wait_for_timeout(100)

@@ -110,7 +110,7 @@ def test_a_march_is_two_clicks_and_says_its_chances(board: Board) -> None:
     assert target in board.decision.highlights()
     board.map.pick(target)
     assert board.now.stop == 1
-    assert f"Marched: {origin} &gt; {target}." in board.log.widget.children[0].value
+    assert f"Marched: {origin} &gt; {target}." in board.log.texts[1]
 
 
 def test_the_chances_of_what_is_marked(board: Board) -> None:

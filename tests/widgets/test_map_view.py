@@ -103,7 +103,8 @@ def test_pointing_at_an_area_tells_about_it(view: MapView) -> None:
     """The line below the map says what the area is, as text."""
     view.update(evolved(full_scene(), Area("ELF", "welsh", "Elfael\n<b>held</b>")))
     event(view, "areas", "ELF", "mouseover")
-    assert view.info.value == "<b>Elfael</b> &lt;b&gt;held&lt;/b&gt;"
+    whole = "Elfael · &lt;b&gt;held&lt;/b&gt;"
+    assert view.info.value == f'<div title="{whole}"><b>Elfael</b> &lt;b&gt;held&lt;/b&gt;</div>'
 
 
 def test_arrows_come_and_go(view: MapView, wire: Wire) -> None:

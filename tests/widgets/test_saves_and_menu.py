@@ -40,7 +40,7 @@ def test_save_and_open(tmp_path: Path) -> None:
     assert "Opened &#39;friday.json&#39;." in other.said.value
     assert other.desk.session.state == b.desk.session.state
     assert other.saves.note.value == "a <b>note</b>"
-    assert "Note: a &lt;b&gt;note&lt;/b&gt;" in other.log.widget.children[0].value
+    assert "Note: a &lt;b&gt;note&lt;/b&gt;" in other.log.texts[1]
 
 
 @pytest.mark.parametrize("name", ["../x", "a/b", "C:\\x", ".hidden", "x" * 101, "a\nb", "<i>"])

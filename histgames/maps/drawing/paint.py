@@ -6,6 +6,7 @@ from functools import cache
 
 from attrs import frozen
 
+from histgames.maps.drawing.ids import own_ids
 from histgames.maps.drawing.palette import INK, LAND, lightness, mix, pale, strong
 from histgames.maps.drawing.signs import Key, Sign
 from histgames.maps.drawing.symbols import SHAPES, safe
@@ -27,10 +28,21 @@ STRIPES = {
 
 @frozen
 class Paint:
-    """A filling: what stands in the attribute ``fill``, and the pattern that it refers to, if it refers to one."""
+    """A filling: what stands in the attribute ``fill``, the pattern that it refers to, if it refers to one, and its plain colour."""
 
     fill: str
     pattern: str = ""
+    plain: str = ""
+
+    def within(self, token: str) -> Paint:
+        """Return the same filling under a name that begins with a token.
+
+        Examples
+        --------
+        >>> Paint("url(#a)", '<pattern id="a"/>', "#ffffff").within("x")
+        Paint(fill='url(#x-a)', pattern='<pattern id="x-a"/>', plain='#ffffff')
+        """
+        return Paint(self.fill.replace("url(#", f"url(#{token}-"), own_ids(self.pattern, token), self.plain)
 
 
 def zone_fill(key: Key | None) -> str:
@@ -59,7 +71,7 @@ def area_paint(key: Key | None) -> Paint:
         return Paint(zone_fill(key))
     name = f"hg-{safe(key.pattern)}-{_digits(key.fill)}"
     ink = mix(strong(key), zone_fill(key), 0.6)
-    return Paint(f"url(#{name})", _tile(name, zone_fill(key), key.pattern, ink))
+    return Paint(f"url(#{name})", _tile(name, zone_fill(key), key.pattern, ink), zone_fill(key))
 
 
 @cache
@@ -69,7 +81,7 @@ def hex_paint(ground: Key | None, holder: Key | None) -> Paint:
         return area_paint(holder if ground is None else ground)
     colour = zone_fill(ground)
     name = f"hg-{safe(holder.pattern) or 'bars'}-{_digits(holder.fill)}-on-{_digits(ground.fill)}"
-    return Paint(f"url(#{name})", _tile(name, colour, holder.pattern or "lines", strong(holder)))
+    return Paint(f"url(#{name})", _tile(name, colour, holder.pattern or "lines", strong(holder)), colour)
 
 
 def _tile(name: str, below: str, pattern: str, ink: str) -> str:
@@ -90,6 +102,7 @@ def site_paint(key: Key | None, sign: Sign) -> Paint:
         f"url(#{name})",
         f'<pattern id="{name}" width="1" height="1" patternContentUnits="objectBoundingBox">'
         f'<g transform="scale({1 / SITE:.5f}) translate({SITE / 2:g} {SITE / 2:g})">{site_mark(key, sign)}</g></pattern>',
+        safe(key.fill) if key else "#ffffff",
     )
 
 
