@@ -16,6 +16,7 @@ The game that is played with it is `histgames.games.classical`.
 `adjust(chart, units, owners, orders)`      an adjustment phase: `AdjustmentResult` with rulings, units, built, removed
 `parse(text, chart, power, phase)`,         an order from text and back; `read_order` and `check_order` also judge it:
 `show(order, chart)`                        fine, void, illegal, unclear (`Answer`)
+`read_sheet(text, chart, units, power)`     a whole sheet: `OrderSheet` with its lines, what is missing, what is there twice
 ==========================================  =======================================================================
 
 Examples
@@ -54,6 +55,7 @@ from histgames.adjudicator.orders import (
 )
 from histgames.adjudicator.results import AdjustmentResult, Dislodged, MovementResult, RetreatResult, Ruling
 from histgames.adjudicator.retreats import retreat
+from histgames.adjudicator.sheets import OrderSheet, SheetLine, read_sheet
 from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, parse, readings, show
 from histgames.adjudicator.validity import BadPosition
 
@@ -78,11 +80,13 @@ __all__ = [
     "Move",
     "MovementResult",
     "Order",
+    "OrderSheet",
     "Power",
     "Province",
     "Retreat",
     "RetreatResult",
     "Ruling",
+    "SheetLine",
     "SupportHold",
     "SupportMove",
     "Unit",
@@ -100,6 +104,7 @@ __all__ = [
     "parse",
     "read_chart",
     "read_order",
+    "read_sheet",
     "readings",
     "retreat",
     "show",

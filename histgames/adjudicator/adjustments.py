@@ -195,7 +195,7 @@ class Tally:
         """
         province = self.chart.province_of.get(order.at)
         if province is None:
-            return no_province(order.at)
+            return no_province(order.at, self.chart)
         name = self.name(province)
         sites = self.chart.homes(order.power) if self.sites is None else self.sites.get(order.power, ())
         if province not in sites:

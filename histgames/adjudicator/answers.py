@@ -76,7 +76,7 @@ def read_order(
     sites: Mapping[str, Collection[str]] | None = None,
     obliged: Collection[str] = (),
 ) -> Answer:
-    """Return what to say about an order as written. Of several meanings the one that alone is legal counts.
+    """Return what to say about an order as written. Of several meanings the only one that is legal, or that can have an effect, counts.
 
     Parameters
     ----------
@@ -124,8 +124,10 @@ def read_order(
 
     answers = [check(order) for order in found]
     legal = [answer for answer in answers if answer.kind != ILLEGAL]
-    if len(answers) == 1 or len(legal) == 1:
-        return (legal or answers)[0]
+    fine = [answer for answer in legal if answer.kind == FINE]
+    for few in (answers, legal, fine):
+        if len(few) == 1:
+            return few[0]
     meant = tuple(show(order, chart) for order in found)
     shown = ", ".join(meant[:6])
     return Answer(UNCLEAR, None, f"{cited(text.strip())} may mean {shown}: write more of it.", "", meant)

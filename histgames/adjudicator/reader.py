@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from itertools import product
@@ -27,18 +28,64 @@ __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "Reader", "read_plain"]
 #: The phases, for `parse`: ``A Kie - Ber`` is a move in one and a retreat in another.
 MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
 
-KINDS = {"a": "A", "army": "A", "armies": "A", "f": "F", "fleet": "F", "fleets": "F"}
-HOLDS = frozenset({"h", "hold", "holds", "stand", "stands"})
-MOVES = frozenset({DASH, "to", "m", "move", "moves", "attack", "attacks"})
-SUPPORTS = frozenset({"s", "support", "supports"})
-CONVOYS = frozenset({"c", "convoy", "convoys"})
-RETREAT_WORDS = frozenset({"r", "retreat", "retreats"})
-DISBANDS = frozenset({"d", "disband", "disbands", "remove", "removes", "removed", "disbanded"})
-BUILDS = frozenset({"b", "build", "builds"})
-WAIVES = frozenset({"w", "waive", "waives", "decline", "declines"})
-STOPS = HOLDS | MOVES | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | BUILDS | {"via", "by"}
+KINDS = dict.fromkeys(("a", "army", "armies", "armee"), "A") | dict.fromkeys(("f", "fleet", "fleets", "flotte"), "F")
+HOLDS = frozenset(["h", "hold", "holds", "holding", "stand", "stands", "standing", "stay", "stays", "staying"])
+TOWARDS = frozenset({DASH, "to", "into", "onto", "on", "towards", "toward", "nach", "against"})
+GOES = frozenset(
+    [
+        "m",
+        "mv",
+        "move",
+        "moves",
+        "moving",
+        "attack",
+        "attacks",
+        "attacking",
+        "go",
+        "goes",
+        "going",
+        "advance",
+        "advances",
+        "march",
+        "marches",
+        "sail",
+        "sails",
+    ]
+)
+MOVES = TOWARDS | GOES
+SUPPORTS = frozenset(["s", "sup", "supp", "support", "supports", "supporting"])
+CONVOYS = frozenset(
+    ["c", "conv", "convoy", "convoys", "convoying", "transport", "transports", "transporting", "carries"]
+)
+RETREAT_WORDS = frozenset(["r", "ret", "retreat", "retreats", "retreating", "withdraw", "withdraws"])
+DISBANDS = frozenset(
+    [
+        "d",
+        "disband",
+        "disbands",
+        "disbanded",
+        "disbanding",
+        "remove",
+        "removes",
+        "removed",
+        "otb",
+        "destroy",
+        "destroys",
+        "destroyed",
+    ]
+)
+BUILDS = frozenset(["b", "build", "builds", "building", "raise", "raises"])
+WAIVES = frozenset(["w", "waive", "waives", "waived", "waiving", "decline", "declines", "postpone", "postpones"])
+ONE = frozenset({"1", "one"})
+WAYS = frozenset({"via", "by"})
+STOPS = HOLDS | MOVES | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | BUILDS | WAYS | {"from"}
+#: Verbs with the kind of the unit that follows, written as one word.
+GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "sh": ("s", "h"), "ca": ("c", "a")}
 COAST_WORDS = frozenset({"nc", "sc", "ec", "wc"})
-COMPASS = frozenset({"north", "south", "east", "west"})
+COMPASS = {"north": "nc", "south": "sc", "east": "ec", "west": "wc", "n": "nc", "s": "sc", "e": "ec", "w": "wc"}
+#: What stands before an order in a list or in a quoted mail: marks, then perhaps a number.
+LEADING = re.compile(r"[\s>*|•·◦▪‣●○]*(?:\(?\d{1,2}\s*[.):]\s*)?[\s>*|•·◦▪‣●○]*")
+LETTER = re.compile(r"\s*([^\W\d_])\s*:")
 
 
 def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
@@ -51,6 +98,8 @@ def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
     >>> read_plain("F Nth C A Lon - Bel", lexicon(standard()), "ENG").to
     'bel'
     """
+    if "\n" in text:
+        return None
     parts = text.casefold().split()
     short = words.short
     count = len(parts)
@@ -93,7 +142,11 @@ class Reader:
         self.lexicon = words
         self.power = power
         self.phase = phase
-        self.words = [*tokens(text), ""]
+        inside = text[LEADING.match(text).end() :]  # type: ignore[union-attr]
+        letter = LETTER.match(inside)
+        self.letter = letter[1].casefold() if letter else ""
+        self.lines = len(inside.strip().splitlines())
+        self.words = [*tokens(inside, words.names), ""]
         self.next = 0
 
     def wrong(self, why: str) -> UnreadableAction:
@@ -140,18 +193,70 @@ class Reader:
         """
         if self.words == [""]:
             raise self.wrong("An order looks like A Par - Bur.")
+        if self.lines > 1:
+            raise self.wrong("It has several lines: each order stands on one of its own.")
         power = self.giver()
-        if self.take(WAIVES):
-            self.take(BUILDS)
+        sign = self.sign()
+        if self.waives():
             return self.end((Waive(power),))
         first = self.word
+        if sign and first not in BUILDS | DISBANDS:
+            return self.made(power, Build if sign == "+" else Disband)
         if self.take(BUILDS | DISBANDS):
-            self.nationality()
-            make = Build if first in BUILDS else Disband
-            kind, places = self.unit()
-            return self.end(tuple(make(power, kind, at) for at in places))
+            return self.made(power, Build if first in BUILDS else Disband)
+        if first in HOLDS | GOES | RETREAT_WORDS and self.words[self.next + 1] not in STOPS | {""}:
+            return self.verb_first(power)
         kind, places = self.unit()
-        makers = self.verb()
+        if kind and not self.word and self.phase == ADJUSTMENTS:  # which of the two, the position says
+            return tuple(make(power, kind, at) for make in (Build, Disband) for at in places)
+        makers = self.verb(kind)
+        return self.end(tuple(make(power, kind, at) for make, at in product(makers, places)))
+
+    def sign(self) -> str:
+        """Read a plus or dash before an order: in the adjustment phase it means a build or a removal, else it is a list's."""
+        if self.word not in (DASH, "+") or self.words[self.next + 1] in (DASH, "+", ""):
+            return ""
+        self.next += 1
+        return self.words[self.next - 1] if self.phase == ADJUSTMENTS else ""
+
+    def waives(self) -> bool:
+        """Read that a build is left unused, and return whether that is said."""
+        if self.word == "no" and self.words[self.next + 1] in BUILDS:
+            self.next += 1
+        elif not self.take(WAIVES):
+            return False
+        self.take(ONE)
+        self.take(BUILDS)
+        self.take(ONE)
+        if self.word.isdigit():
+            raise self.wrong("Write Waive once for each build.")
+        return True
+
+    def made(self, power: str, make: type[Build | Disband]) -> tuple[AnyOrder, ...]:
+        """Read the unit that is built or taken off, its kind before the place or behind it."""
+        self.nationality()
+        kind, places = self.unit()
+        if not kind and self.word in KINDS:
+            kind = KINDS[self.word]
+            self.next += 1
+        return self.end(tuple(make(power, kind, at) for at in places))
+
+    def verb_first(self, power: str) -> tuple[AnyOrder, ...]:
+        """Read an order that begins with what the unit does: ``Move A Par to Pic``."""
+        verb = self.word
+        self.next += 1
+        self.nationality()
+        kind, places = self.unit()
+        if verb in HOLDS:
+            return self.end(tuple(Hold(power, kind, at) for at in places))
+        if verb in RETREAT_WORDS and not self.word and self.phase == ADJUSTMENTS:
+            return tuple(Disband(power, kind, at) for at in places)
+        if not self.take(TOWARDS):
+            raise self.strange() if self.word else self.wrong("Where is the unit to go?")
+        if verb in RETREAT_WORDS:
+            makers: list[Callable[[str, str, str], AnyOrder]] = [partial(_retreat, to) for to in self.goal(kind)]
+        else:
+            makers = self.move(kind)
         return self.end(tuple(make(power, kind, at) for make, at in product(makers, places)))
 
     def read_unit(self) -> tuple[Hold, ...]:
@@ -205,6 +310,10 @@ class Reader:
         >>> Reader("Eng F Eng H", words, "", MOVEMENT).nationality(), Reader("Eng H", words, "", MOVEMENT).nationality()
         ('ENG', '')
         """
+        if self.letter and not self.next and self.word == self.letter:
+            owner = self.lexicon.letters.get(self.letter, "")
+            self.next += bool(owner)
+            return owner
         for length in (3, 2, 1) if self.word in self.lexicon.power_starts else ():
             end = self.next + length
             owner = self.lexicon.powers.get(" ".join(w for w in self.words[self.next : end] if w != DASH), "")
@@ -230,19 +339,30 @@ class Reader:
         [('russia', True), ('a', True), ('mos', True), ('h', False)]
         """
         word, after = self.words[start], self.words[start + 1 : start + 2]
-        if word in BUILDS or word in DISBANDS:
-            return after != [""]
+        if word in BUILDS or word in DISBANDS or word in WAIVES:
+            return after != [""] or word in WAIVES
+        if word in ("+", "no", *RETREAT_WORDS, *HOLDS, *GOES):
+            return after != [""] and after[0] not in STOPS
         return word != "" and word not in STOPS and word[0] != "(" and word not in COAST_WORDS
 
     def unit(self) -> tuple[str, tuple[str, ...]]:
-        """Read a unit: its kind, if it is written, and where it stands."""
+        """Read a unit: its kind, if it is written, and where it stands; a coast that is not there is passed over (CR-D2.8)."""
+        if self.word == "a" and self.words[self.next + 1] in ("army", "fleet"):
+            self.next += 1  # an article
         kind = KINDS.get(self.word, "")
         if kind:
             self.next += 1
-        return kind, self.place()
+            self.take(frozenset({"of"}))
+        known = self.lexicon.chart.province_of
+        return kind, tuple(dict.fromkeys(at if at in known else at.partition("(")[0] for at in self.place()))
+
+    def goal(self, kind: str) -> tuple[str, ...]:
+        """Read where a unit goes; armies know no coasts that are not there (CR-D1.4)."""
+        known = self.lexicon.chart.province_of
+        return tuple(at if at in known or kind != "A" else at.partition("(")[0] for at in self.place())
 
     def place(self) -> tuple[str, ...]:
-        """Read a place: a province, perhaps with a coast.
+        """Read a place: a province, perhaps with a coast, also with one that it does not have.
 
         Examples
         --------
@@ -254,17 +374,28 @@ class Reader:
         """
         if self.word in ("", DASH):
             raise self.wrong(f"A province is missing {'before the dash' if self.word else 'at the end'}.")
+        before = self.coast()
+        if before:
+            self.take(frozenset({"of"}))
         provinces, end = self.lexicon.exact(self.words, self.next)
+        begun, longer = self.lexicon.begun(self.words, self.next, end)
+        if begun and self.may_end(longer):
+            provinces, end = begun, longer
         if not provinces:
             provinces, end = self.part_of_a_name()
         self.next = end
-        coast = self.coast()
+        coast = before or self.coast()
         return tuple(self.lexicon.on_coast(name, coast) for name in provinces) if coast else provinces
+
+    def may_end(self, end: int) -> bool:
+        """Return whether a shortened name may end before a word: an ``s`` or ``c`` in it may as well be the verb."""
+        last, after = self.words[end - 1], self.words[end]
+        return last not in STOPS or after == "" or (after == DASH and last not in CONVOYS)
 
     def part_of_a_name(self) -> tuple[tuple[str, ...], int]:
         """Read words up to the next verb as the beginning of a name."""
         end = self.next
-        while self.words[end] not in STOPS and self.words[end][:1] not in ("(", ""):
+        while self.words[end] not in STOPS and self.words[end][:1] not in ("(", "/", ""):
             end += 1
         phrase = " ".join(self.words[self.next : end])
         found = self.lexicon.like(phrase)
@@ -283,77 +414,154 @@ class Reader:
         >>> from histgames.adjudicator.lexicon import lexicon
         >>> words = lexicon(standard())
         >>> [Reader(text, words, "FRA", MOVEMENT).coast() for text in ("/sc", "north coast", "- Lyo")]
-        ['(sc)', 'north', '']
+        ['sc', 'nc', '']
         """
         word = self.word
-        if word[:1] == "(" or word in COAST_WORDS:
+        if word[:1] == "(" and word[1:-1] in COAST_WORDS:
+            self.next += 1
+            return word[1:-1]
+        if word in COAST_WORDS:
             self.next += 1
             return word
-        if word in COMPASS and self.words[self.next + 1 : self.next + 2] == ["coast"]:
+        if word in COMPASS and self.words[self.next + 1] == "coast":
             self.next += 2
-            return word
+            return COMPASS[word]
         return ""
 
-    def verb(self) -> list[Callable[[str, str, str], AnyOrder]]:
-        """Read what the unit does; return how to make the orders."""
+    def unglue(self) -> None:
+        """Take a verb apart that is written in one word with the kind of the next unit."""
+        if self.word in GLUED:
+            self.words[self.next : self.next + 1] = GLUED[self.word]
+
+    def verb(self, kind: str) -> list[Callable[[str, str, str], AnyOrder]]:
+        """Read what a unit of a kind does; return how to make the orders."""
         if not self.word:
             raise self.wrong("What is the unit to do?")
+        if self.word == DASH and self.words[self.next + 1] in HOLDS | SUPPORTS | CONVOYS | GLUED.keys() | RETREAT_WORDS:
+            self.next += 1
+        self.unglue()
         if self.take(HOLDS):
             return [Hold]
         if self.take(SUPPORTS):
+            self.take(frozenset({DASH}))
             return self.support()
         if self.take(CONVOYS):
+            self.take(frozenset({DASH}))
             return self.convoy()
         if self.take(DISBANDS):
             return [Disband]
         if self.take(BUILDS):
             return [Build]
         if self.take(RETREAT_WORDS):
-            self.take(MOVES)
-            return [partial(_retreat, to) for to in self.place()]
+            if self.take(DISBANDS) or (not self.word and self.phase == ADJUSTMENTS):
+                return [Disband]
+            self.towards()
+            return [partial(_retreat, to) for to in self.goal(kind)]
         if self.take(MOVES):
-            return self.move()
+            return self.move(kind)
         raise self.strange()
 
-    def move(self) -> list[Callable[[str, str, str], AnyOrder]]:
+    def towards(self) -> None:
+        """Go past the words between a verb and a place."""
+        while self.take(MOVES):
+            pass
+
+    def move(self, kind: str) -> list[Callable[[str, str, str], AnyOrder]]:
         """Read where a unit goes; seas written on the way say that it goes by convoy."""
-        self.take(MOVES)
-        goals = self.place()
+        self.towards()
+        goals = self.goal(kind)
         via = False
         while self.take(MOVES):
             if not self.lexicon.chart.seas.intersection(goals):
                 raise self.wrong("On the way of a move by convoy there are seas only: A Lon - Nth - Bel.")
-            goals, via = self.place(), True
-        if self.word in ("via", "by"):
-            self.next += 1
-            if self.word and not self.take(CONVOYS):
-                raise self.wrong("A move goes 'via convoy' or over land.")
-            via = True
+            goals, via = self.goal(kind), True
+        via = self.way() or via
         if self.phase == RETREATS and not via:
             return [partial(_retreat, to) for to in goals]
         return [partial(_move, to, via) for to in goals]
 
+    def way(self) -> bool:
+        """Read that a move goes by convoy: ``via convoy``, ``(convoy)``, ``by sea``, ``via Nth``; return whether that is said."""
+        if self.word in ("convoy", "convoyed", "vc") and not self.words[self.next + 1]:
+            self.next += 1
+            return True
+        if not self.take(frozenset({"convoyed", "convoy"})) and self.word not in WAYS:
+            return False
+        self.take(WAYS)
+        if not self.word or self.take(CONVOYS | {"sea", "water"}):
+            return True
+        start = self.next
+        if self.words[start] in ("land", "foot", "train"):
+            raise self.wrong("A move goes 'via convoy' or over land.")
+        while self.word:
+            if not self.lexicon.chart.seas.intersection(self.place()):
+                raise self.wrong(f"A move goes by convoy over seas, not over {cited(self.words[start])}.")
+            self.take(MOVES | {"and", "&"})
+        return True
+
     def support(self) -> list[Callable[[str, str, str], AnyOrder]]:
-        """Read who is supported, and whether to hold or to move."""
+        """Read who is supported, and whether to hold or to move; some write ``S Par-Par`` for the former."""
         self.nationality()
+        if self.word in HOLDS and self.words[self.next + 1]:
+            self.next += 1
+            self.take(TOWARDS | {"of", "for"})
+            self.nationality()
+            kind, places = self.unit()
+            return [partial(_support_hold, target, kind) for target in places]
+        if self.word in GOES | {"to", "from"}:
+            return [partial(_support_move, target, to, kind) for target, to, kind in self.route()]
         kind, places = self.unit()
-        if self.word == "to" and self.words[self.next + 1 :] in (["hold", ""], ["stand", ""]):
+        self.nation_behind()
+        if self.word == "to" and self.words[self.next + 1] in HOLDS:
+            self.next += 1
+        if self.word == DASH and self.words[self.next + 1] in HOLDS and not self.words[self.next + 2]:
             self.next += 1
         if self.take(HOLDS) or not self.word:
             return [partial(_support_hold, target, kind) for target in places]
         if not self.take(MOVES):
             raise self.strange()
-        self.take(MOVES)
-        return [partial(_support_move, target, to, kind) for target, to in product(places, self.place())]
+        self.towards()
+        province_of = self.lexicon.chart.province_of
+        return [
+            partial(_support_hold, target, kind)
+            if not kind and province_of[target] == province_of.get(to)
+            else partial(_support_move, target, to, kind)
+            for target, to in product(places, self.goal(kind))
+        ]
 
     def convoy(self) -> list[Callable[[str, str, str], AnyOrder]]:
         """Read who is convoyed where."""
         self.nationality()
+        if self.word in GOES | {"to", "from"}:
+            return [partial(_convoy, target, to, kind) for target, to, kind in self.route()]
         kind, places = self.unit()
+        self.nation_behind()
         if not self.take(MOVES):
             raise self.wrong("A convoy says where the army goes: F Eng C A Lon - Bel.")
-        self.take(MOVES)
-        return [partial(_convoy, target, to, kind) for target, to in product(places, self.place())]
+        self.towards()
+        return [partial(_convoy, target, to, kind) for target, to in product(places, self.goal(kind))]
+
+    def route(self) -> list[tuple[str, str, str]]:
+        """Read a move that is supported or convoyed, in any sequence: ``move to Burgundy from Paris``, ``from Paris to Burgundy``."""
+        self.take(GOES)
+        if self.take(TOWARDS):
+            goals = self.goal("")
+            if not self.take(frozenset({"from"})):
+                raise self.wrong("Where does the unit come from: support move to Burgundy from Paris.")
+            kind, places = self.unit()
+        else:
+            self.take(frozenset({"from"}))
+            kind, places = self.unit()
+            if not self.take(MOVES):
+                raise self.strange()
+            self.towards()
+            goals = self.goal(kind)
+        return [(target, to, kind) for target, to in product(places, goals)]
+
+    def nation_behind(self) -> None:
+        """Go past a power that is written behind a unit; it must not be the name of a place, too."""
+        if self.word in self.lexicon.powers and self.word not in self.lexicon.names:
+            self.next += 1
 
 
 def _move(to: str, via: bool, power: str, kind: str, at: str) -> Move:  # noqa: FBT001

@@ -31,7 +31,7 @@ def judge_retreat(chart: Chart, dislodged: Iterable[Dislodged], order: Order) ->
         must_be_order(order)
         return Fault("CR-D6.4", "Dislodged units retreat or disband; nothing else is ordered in this phase.")
     if order.at not in chart.province_of:
-        return no_province(order.at)
+        return no_province(order.at, chart)
     here = chart.province_of[order.at]
     found = next((one for one in dislodged if chart.province_of[one.unit.at] == here), None)
     if found is None:
@@ -41,7 +41,7 @@ def judge_retreat(chart: Chart, dislodged: Iterable[Dislodged], order: Order) ->
     if isinstance(order, Disband):
         return ""
     if order.to not in chart.province_of:
-        return no_province(order.to)
+        return no_province(order.to, chart)
     return _open_place(chart, found, order.to)
 
 

@@ -42,6 +42,9 @@ __all__ = [
 ]
 
 
+COMPASS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+
 class BadPosition(GameError):
     """Units that cannot stand as they are said to stand."""
 
@@ -231,8 +234,8 @@ def _hold(position: Position, unit: Unit, order: Hold) -> Judged | Fault:
     return HOLD
 
 
-def no_province(written: str) -> Fault:
-    """Return that a place does not exist.
+def no_province(written: str, chart: Chart | None = None) -> Fault:
+    """Return that a place does not exist, or with the map that a province has no such coast (CR-D2.7).
 
     Examples
     --------
@@ -240,6 +243,9 @@ def no_province(written: str) -> Fault:
     >>> no_province("moon").tell(standard())
     "There is no province 'moon'."
     """
+    province, _, coast = written.partition("(")
+    if chart is not None and province in chart.provinces and coast[:1] in COMPASS:
+        return Fault("CR-D2.7", f"{{}} has no {COMPASS[coast[:1]]} coast.", (province,))
     return Fault("CR-D2.3", "There is no province {}.", (written,))
 
 
@@ -260,7 +266,7 @@ def _other_move(position: Position, unit: Unit, order: Move) -> Judged | Fault:
     chart = position.chart
     target = chart.province_of.get(order.to)
     if target is None:
-        return no_province(order.to)
+        return no_province(order.to, chart)
     origin = chart.province_of[unit.at]
     if target == origin:
         return Fault("CR-D2.5", "A unit cannot move to where it already is.")
@@ -314,7 +320,7 @@ def _misaimed(position: Position, unit: Unit, target: str, to: str) -> Fault:
     chart = position.chart
     for place in (target, to):
         if place not in chart.province_of:
-            return no_province(place)
+            return no_province(place, chart)
     own = chart.province_of[unit.at]
     if chart.province_of[target] == own:
         return Fault("CR-D4.2", "A unit cannot support itself.")
@@ -328,7 +334,7 @@ def _convoy(position: Position, unit: Unit, order: Convoy) -> Judged | Fault:
     chart = position.chart
     origin, target = chart.province_of.get(order.target), chart.province_of.get(order.to)
     if origin is None or target is None:
-        return no_province(order.target if origin is None else order.to)
+        return no_province(order.target if origin is None else order.to, chart)
     if unit.at not in chart.seas:
         return Fault("CR-D5.1", "Only a fleet at sea can convoy.")
     carried = position.where.get(origin)

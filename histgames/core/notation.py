@@ -180,6 +180,9 @@ class Notation(Protocol):
     def parse(self, text: str) -> Action:
         """Return the one action that `text` means, or raise `UnreadableAction` or `AmbiguousAction`."""
 
+    def split(self, text: str) -> tuple[str, ...]:
+        """Return the actions in a text, each as text: several if a game lets many be written at once."""
+
     def places(self, action: Action, *vocabularies: str) -> tuple[str, ...]:
         """Return the values of the fields with these vocabularies, in order; by default the things on the board that can be clicked."""
 
@@ -335,6 +338,17 @@ class FormNotation:
         'hide'
         """
         return self._forms[type(action)].verb
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """Return the actions in a text, each as text; here the text is one.
+
+        Examples
+        --------
+        >>> from tests.core.toys.princes.rules import make
+        >>> make().notation.split("rob Saxony")
+        ('rob Saxony',)
+        """
+        return (text,)
 
     def readings(self, text: str) -> tuple[Action, ...]:
         """Return every action that `text` may mean.

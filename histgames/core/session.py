@@ -298,6 +298,8 @@ class Session(Generic[S]):
     def play(self, action: Action | str, seat: str | None = None) -> tuple[Event, ...]:
         """Carry out an action, given as a record or in notation, and roll the dice that follow.
 
+        A text may hold several actions where a game lets many be written, such as a sheet of orders: all are carried out, or none.
+
         Returns
         -------
         tuple of Event
@@ -317,13 +319,28 @@ class Session(Generic[S]):
         >>> [game.tell(event) for event in game.play("raid")]
         ['The raider steals a cow (5).']
         """
-        seat, chosen = choose(self.rules, self.state, action, seat, language=self.language)
-        before = self.node
-        state, events = kernel.apply(self.state, seat, chosen)
-        self.tree.grow(state, events, seat=seat, action=chosen)
+        before, wanted = self.node, [action]
+        if isinstance(action, str) and len(parts := self.rules.notation.split(action)) > 1:
+            self._must_all_be_legal(parts, seat)
+            wanted = [*parts]
+        for each in wanted:
+            by, chosen = choose(self.rules, self.state, each, seat, language=self.language)
+            state, events = kernel.apply(self.state, by, chosen)
+            self.tree.grow(state, events, seat=by, action=chosen)
         self._roll_on()
         self._changed()
         return self._since(before)
+
+    def _must_all_be_legal(self, parts: Sequence[str], seat: str | None) -> None:
+        """Raise the error of the first of several actions that cannot be carried out after those before it."""
+        state: S = self.state
+        for number, part in enumerate(parts, start=1):
+            try:
+                by, chosen = choose(self.rules, state, part, seat, language=self.language)
+            except GameError as error:
+                error.args = (f"{error} (Number {number} of {len(parts)}; none of them was played.)",)
+                raise
+            state, _ = kernel.apply(state, by, chosen)
 
     def _since(self, before: Node[S]) -> tuple[Event, ...]:
         line = self.line

@@ -35,7 +35,10 @@ ORDERS = st.one_of(
     st.builds(Hold, POWERS, KINDS, PLACES),
     st.builds(Move, POWERS, KINDS, PLACES, PLACES, st.booleans()),
     st.builds(SupportHold, POWERS, KINDS, PLACES, PLACES, KINDS),
-    st.builds(SupportMove, POWERS, KINDS, PLACES, PLACES, PLACES, KINDS),
+    # "S Par-Par" without a kind is an old way to write a support to hold
+    st.builds(SupportMove, POWERS, KINDS, PLACES, PLACES, PLACES, KINDS).filter(
+        lambda order: order.target_kind != "" or order.target[:3] != order.to[:3]
+    ),
     st.builds(Convoy, POWERS, KINDS, PLACES, PLACES, PLACES, KINDS),
     st.builds(Retreat, POWERS, KINDS, PLACES, PLACES),
     st.builds(Disband, POWERS, KINDS, PLACES),
@@ -87,7 +90,7 @@ def test_what_is_read_quickly_is_read_the_same(order: AnyOrder) -> None:
         ("Eng - Lon", "Eng - Lon"),
         ("Eng D", "Disband Eng"),
         ("Remove Eng", "Disband Eng"),
-        ("A München H", ""),
+        ("A München H", "A Mun H"),
         ("A Mün holds", "A Mun H"),
         ("Build F Stp(nc)", "Build F Stp(nc)"),
         ("B A Mun", "Build A Mun"),
@@ -98,13 +101,13 @@ def test_what_is_read_quickly_is_read_the_same(order: AnyOrder) -> None:
         ("A Kie R Ber", "A Kie R Ber"),
         ("A Kiel retreats to Berlin", "A Kie R Ber"),
         ("waives build", "Waive"),
-        ("F Gas - Spa(wc)", "F Gas - Spa"),
+        ("F Gas - Spa(wc)", "F Gas - Spa(wc)"),
         ("A Bre(ec) - Par", "A Bre - Par"),
         ("A Eden H", ""),
     ],
 )
 def test_orders_as_players_write_them(text: str, short: str) -> None:
-    """Short and long, with coasts, nationalities, seas on the way; a coast that does not exist is ignored."""
+    """Short and long, with coasts, nationalities, seas on the way; a coast that does not exist stays only with a fleet's goal."""
     if short:
         assert show(parse(text, CHART, "GER"), CHART) == short
     else:
@@ -139,7 +142,10 @@ def test_the_phase_says_what_a_dash_means() -> None:
         ("A Mun", "'A Mun' cannot be read. What is the unit to do?"),
         ("A Mun -", "'A Mun -' cannot be read. A province is missing at the end."),
         ("A - Mun", "'A - Mun' cannot be read. A province is missing before the dash."),
-        ("A Munchen - Ber", "'A Munchen - Ber' cannot be read. There is no province 'munchen'. Did you mean Munich?"),
+        (
+            "A Munchenn - Ber",
+            "'A Munchenn - Ber' cannot be read. There is no province 'munchenn'. Did you mean Munich?",
+        ),
         ("A Mun - Ber now", "'A Mun - Ber now' cannot be read. What does 'now' mean there?"),
         ("A Mun - Ber via train", "'A Mun - Ber via train' cannot be read. A move goes 'via convoy' or over land."),
         ("F Nth C A Lon", "'F Nth C A Lon' cannot be read. A convoy says where the army goes: F Eng C A Lon - Bel."),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from histgames.adjudicator import readings, show
-from histgames.adjudicator.spelling import giver
+from histgames.adjudicator.sheets import split_orders
+from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, giver
 from histgames.core.errors import UnreadableAction
 from histgames.core.marks import override
 from histgames.core.names import cited
@@ -20,6 +21,8 @@ __all__ = ["NOTATION", "OrderNotation", "place", "unit_text"]
 PROVINCE = CHART.province_of
 #: Whose order a text is, is said by the seat; the reader wants to know a power.
 ANY = next(iter(CHART.powers))
+#: A move reads as a retreat where there are retreats, so they come last.
+PHASES = (MOVEMENT, ADJUSTMENTS, RETREATS)
 SHEET: dict[str, Action] = {each.form: each() for each in (Done, DoneForDraw, Change)}
 
 
@@ -89,13 +92,36 @@ class OrderNotation(FormNotation):
         words = " ".join(text.split()).casefold()
         if words in SHEET:
             return (SHEET[words],)
+        named, wrong = giver(text, CHART), None
+        for phase in PHASES:  # some texts are orders in one phase only
+            try:
+                return tuple(
+                    evolve(of_order(order), power=named) for order in readings(text, CHART, named or ANY, phase)
+                )
+            except UnreadableAction as error:
+                wrong = wrong or error
+        if words.split()[:1] in (["done"], ["change"]):
+            raise UnreadableAction(f"{cited(text)} cannot be read: write done, done draw, or change.")
+        assert wrong is not None
+        raise wrong from None
+
+    @override
+    def split(self, text: str) -> tuple[str, ...]:
+        r"""Return the orders in a text: in lines, apart by semicolons or commas, or one behind the other.
+
+        Examples
+        --------
+        >>> NOTATION.split("A Vie - Gal; A Bud - Ser, F Tri H\ndone")
+        ('A Vie - Gal', 'A Bud - Ser', 'F Tri H', 'done')
+        """
+        return split_orders(text, self._reads) or (text,)
+
+    def _reads(self, text: str) -> bool:
         try:
-            named = giver(text, CHART)
-            return tuple(evolve(of_order(order), power=named) for order in readings(text, CHART, named or ANY))
-        except UnreadableAction as error:
-            if words.split()[:1] in (["done"], ["change"]):
-                raise UnreadableAction(f"{cited(text)} cannot be read: write done, done draw, or change.") from None
-            raise error from None
+            self.readings(text)
+        except UnreadableAction:
+            return False
+        return True
 
 
 NOTATION = OrderNotation()

@@ -45,7 +45,6 @@ RETREATS = (
         ("", "france", "Build F Bre", "Units move, hold, support and convoy in this phase"),
         ("", "france", "💣", "There is no province '💣'"),
         ("", "france", "x" * 100_000, "There is no province 'xxx"),
-        ("", "france", "A Par - Bur; A Mar - Spa", "What does 'a' mean there"),
         ("spring 1905\nFrance: F Mao\nFrance owns Bre", "france", "F Mao - Spa", "The coast must be named"),
         ("spring 1905\nFrance: F Gas\nFrance owns Bre", "france", "F Gas - Spa(sc)", "cannot reach Spain (sc)"),
         (WINTER, "france", "Build A Bur", "FRA cannot build in Burgundy"),
