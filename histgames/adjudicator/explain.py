@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from histgames.adjudicator.equations import NOTHING, Duty
+from histgames.adjudicator.equations import NOTHING
 from histgames.adjudicator.matching import Plan
 from histgames.adjudicator.orders import Hold, Unit, UnitOrder
 from histgames.adjudicator.resolution import Solution
@@ -44,24 +44,23 @@ def outcomes(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[s
     >>> outcomes(plan, solution, lost={})
     ('succeeds',)
     """
-    words = {duty.at: _word(duty, i, solution, lost) for i, duty in enumerate(plan.duties)}
+    known, words = solution.equations.known, dict[str, str]()
+    for i, duty in enumerate(plan.duties):
+        if duty.target:
+            words[duty.at] = SUCCEEDS if known[i] else FAILS
+        elif duty.supported >= 0:
+            words[duty.at] = GIVEN if known[i] and i not in lost else CUT
+        elif duty.carried >= 0:
+            words[duty.at] = DISRUPTED if i in lost else HELD if i in solution.held else STANDS
+        else:
+            words[duty.at] = DISLODGED if i in lost else HOLDS
     words.update(dict.fromkeys(plan.faults, VOID))
     province_of = plan.position.chart.province_of
     found = [
-        words[province_of[order.at]] if isinstance(judged, Judged) and isinstance(order, UnitOrder) else ILLEGAL
+        words[province_of[order.at]] if judged.__class__ is Judged else ILLEGAL  # type: ignore[attr-defined]
         for order, judged in zip(plan.orders, plan.found, strict=True)
     ]
     return tuple(found)
-
-
-def _word(duty: Duty, i: int, solution: Solution, lost: Mapping[int, int]) -> str:
-    if duty.target:
-        return SUCCEEDS if solution.equations.known[i] else FAILS
-    if duty.supported >= 0:
-        return GIVEN if solution.equations.known[i] and i not in lost else CUT
-    if duty.carried >= 0:
-        return DISRUPTED if i in lost else HELD if i in solution.held else STANDS
-    return DISLODGED if i in lost else HOLDS
 
 
 def explain(plan: Plan, solution: Solution, lost: Mapping[int, int]) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:

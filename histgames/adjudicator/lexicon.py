@@ -25,6 +25,8 @@ POSSESSIVE = re.compile(r"(?<=\w)'s\b")
 MARKS = str.maketrans(dict.fromkeys('*"`´_|\\[]{}', " "))
 ODD = re.compile(r"""[*"`´_|\\\[\]{}<'.]""")
 QUOTES = "“”„«»‹›‘’‚‛"
+#: So many letters have the ids of provinces on most maps.
+SHORT = 3
 COASTS = {"n": "north", "s": "south", "e": "east", "w": "west"}
 #: Words that may stand before a name and mean nothing, unless a province is called so.
 FILLERS = frozenset({"the", "in", "at", "an", "my", "our", "its", "please"})
@@ -118,8 +120,12 @@ class Lexicon:
         self.chart = chart
         #: For each name of a province, without accents and hyphens, the provinces it means.
         self.names: dict[str, tuple[str, ...]] = {}
-        #: Locations as they are printed in short.
-        self.short = {place.casefold(): place for place in chart.province_of}
+        #: Locations as they are printed in short, and in small or large letters.
+        self.printed = {
+            form: place
+            for place in chart.province_of
+            for form in (place, place.upper(), place[:1].upper() + place[1:], place[:3].upper() + place[3:])
+        }
         #: For lookups of names that are not exact.
         self.known = {key: (p.name, *p.names) for key, p in chart.provinces.items()}
         for key, names in self.known.items():
@@ -218,7 +224,11 @@ class Lexicon:
         >>> from histgames.adjudicator import standard
         >>> Lexicon(standard()).near("burgandy")
         ['Burgundy', 'Ukraine', 'Tuscany']
+        >>> Lexicon(standard()).near("sre")
+        ['Syria', 'Sweden', 'Sevastopol']
         """
+        if len(phrase) == SHORT:
+            return [self.chart.provinces[key].name for key in nearest(phrase, self.chart.provinces)]
         return nearest(phrase, [province.name for province in self.chart.provinces.values()])
 
     def on_coast(self, province: str, coast: str) -> str:

@@ -9,7 +9,7 @@ from attrs import frozen
 from histgames.adjudicator.convoys import is_needed
 from histgames.adjudicator.equations import Duty
 from histgames.adjudicator.orders import WEAK, Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, UnitOrder
-from histgames.adjudicator.validity import HOLD, Fault, Judged, Position, judge
+from histgames.adjudicator.validity import HOLD, Fault, Judged, Position, judge_all
 
 __all__ = ["Plan", "make_plan"]
 
@@ -55,7 +55,7 @@ def make_plan(position: Position, orders: Iterable[Order], *, weak_hold: bool) -
     [('gas', '', 'bur', ()), ('par', 'bur', '', (0,))]
     """
     given = list(orders)
-    found = [judge(position, order) for order in given]
+    found = judge_all(position, given)
     legal = _one_for_each_unit(position, given, found)
     duties: list[Duty] = []
     convoys: dict[tuple[str, str], list[Unit]] = {}
@@ -86,8 +86,8 @@ def _one_for_each_unit(position: Position, orders: list[Order], found: list[Judg
     legal: dict[str, Judged] = {}
     torn: set[str] = set()
     for order, judged in zip(orders, found, strict=True):
-        if isinstance(judged, Judged) and isinstance(order, UnitOrder):
-            at = province_of[order.at]
+        if judged.__class__ is Judged:
+            at = province_of[order.at]  # type: ignore[attr-defined]
             if at not in legal:
                 legal[at] = judged
             elif legal[at] != judged:
@@ -115,7 +115,8 @@ def _match(plan: Plan) -> None:
             continue
         i, k = numbers[at], numbers.get(judged.target)
         duty, other = plan.duties[i], None if k is None else plan.duties[k]
-        fault = _misfit(plan, judged, other)
+        plain = judged.order is SupportMove and other is not None and other.target == judged.aim and not judged.coast
+        fault = None if plain else _misfit(plan, judged, other)
         if fault or other is None or k is None:
             if fault:
                 plan.faults[at] = fault

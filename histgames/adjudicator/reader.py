@@ -79,6 +79,8 @@ WAIVES = frozenset(["w", "waive", "waives", "waived", "waiving", "decline", "dec
 ONE = frozenset({"1", "one"})
 WAYS = frozenset({"via", "by"})
 STOPS = HOLDS | MOVES | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | BUILDS | WAYS | {"from"}
+#: Kinds as they are printed, and in small letters.
+PRINTED_KINDS = {"A": "A", "F": "F", "a": "A", "f": "F"}
 #: Verbs with the kind of the unit that follows, written as one word.
 GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "sh": ("s", "h"), "ca": ("c", "a")}
 COAST_WORDS = frozenset({"nc", "sc", "ec", "wc"})
@@ -98,32 +100,33 @@ def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
     >>> read_plain("F Nth C A Lon - Bel", lexicon(standard()), "ENG").to
     'bel'
     """
-    if "\n" in text:
-        return None
-    parts = text.casefold().split()
-    short = words.short
+    parts = text.split()
     count = len(parts)
-    if count < 3 or parts[0] not in ("a", "f"):
+    if count < 3 or "\n" in text:
         return None
-    at, goal = short.get(parts[1]), short.get(parts[-1])
-    if at is None:
+    short = words.printed
+    kind, at, verb, goal = PRINTED_KINDS.get(parts[0]), short.get(parts[1]), parts[2], short.get(parts[-1])
+    if not kind or not at:
         return None
-    kind, verb = parts[0].upper(), parts[2]
-    if verb == "h":
-        return Hold(power, kind, at) if count == 3 else None
-    if goal is None:
+    if count == 4:
+        return Move(power, kind, at, goal) if goal and verb == DASH else None
+    if count == 3:
+        return Hold(power, kind, at) if verb == "H" else None
+    if count == 6:
+        to = short.get(parts[3])
+        by_sea = verb == DASH and parts[4] == "via" and parts[5] == "convoy"
+        return Move(power, kind, at, to, via_convoy=True) if to and by_sea else None
+    other = PRINTED_KINDS.get(parts[3])
+    if not other or not goal:
         return None
-    if verb == DASH:
-        return Move(power, kind, at, goal) if count == 4 else None
-    if count < 5 or verb not in ("s", "c") or parts[3] not in ("a", "f"):
-        return None
-    other = parts[3].upper()
     if count == 5:
-        return SupportHold(power, kind, at, goal, other) if verb == "s" else None
+        return SupportHold(power, kind, at, goal, other) if verb == "S" else None
     target = short.get(parts[4])
-    if count != 7 or parts[5] != DASH or target is None:
+    if count != 7 or not target or parts[5] != DASH:
         return None
-    return (SupportMove if verb == "s" else Convoy)(power, kind, at, target, goal, other)
+    if verb == "S":
+        return SupportMove(power, kind, at, target, goal, other)
+    return Convoy(power, kind, at, target, goal, other) if verb == "C" else None
 
 
 class Reader:

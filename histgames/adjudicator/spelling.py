@@ -128,6 +128,8 @@ def parse(text: str, chart: Chart, power: str = "", phase: str = MOVEMENT) -> An
     >>> parse("France: A Paris supports A Marseilles - Burgundy", standard())
     SupportMove(power='FRA', kind='A', at='par', target='mar', to='bur', target_kind='A')
     """
+    if power and phase == MOVEMENT and (plain := read_plain(text, lexicon(chart), power)):
+        return plain
     found = readings(text, chart, power, phase)
     if len(found) > 1:
         shown = tuple(show(order, chart) for order in found)
@@ -169,6 +171,11 @@ def _read(text: str, chart: Chart, power: str, phase: str) -> tuple[AnyOrder, ..
 
 #: The same few thousand orders come again and again.
 _read_again = lru_cache(maxsize=50_000)(_read)
+
+
+def forget_texts() -> None:
+    """Forget the texts that were read, as if the next ones were the first."""
+    _read_again.cache_clear()
 
 
 def giver(text: str, chart: Chart) -> str:

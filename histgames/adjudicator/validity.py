@@ -36,6 +36,7 @@ __all__ = [
     "Position",
     "cannot_stand",
     "judge",
+    "judge_all",
     "landings",
     "must_be_order",
     "no_province",
@@ -209,6 +210,28 @@ def judge(position: Position, order: Order) -> Judged | Fault:
     if unit.power != order.power:
         return Fault("CR-D2.2", f"The unit in {{}} belongs to {unit.power}, not to {order.power}.", (unit.at,))
     return check(position, unit, order)
+
+
+def judge_all(position: Position, orders: Iterable[Order]) -> list[Judged | Fault]:
+    """Return for each order what `judge` says, most moves to neighbours by a shorter way.
+
+    Examples
+    --------
+    >>> from histgames.adjudicator import standard
+    >>> position = Position(standard(), [Unit("FRA", "A", "par")])
+    >>> [found.landing for found in judge_all(position, [Move("FRA", "A", "par", "bur")])]
+    ['bur']
+    """
+    chart, where = position.chart, position.where
+    found: list[Judged | Fault] = []
+    for order in orders:
+        judged = None
+        if order.__class__ is Move and not order.via_convoy:
+            unit = where.get(order.at)
+            if unit is not None and unit.power == order.power:
+                judged = _neighbourly(chart, unit.kind, unit.at, order.to)
+        found.append(judged or judge(position, order))
+    return found
 
 
 def landings(chart: Chart, unit: Unit, to: str) -> tuple[str, ...]:
