@@ -11,7 +11,7 @@ from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.pieces import Group, Unit
 from histgames.games.marcher_lords.state import Marches
 
-__all__ = ["Battle", "leavers", "listed"]
+__all__ = ["Battle", "leavers"]
 
 
 @frozen
@@ -107,8 +107,9 @@ def leavers(state: Marches, battle: Battle, side: str, target: str) -> list[Grou
     Examples
     --------
     >>> from histgames.games.marcher_lords.examples import position
+    >>> from histgames.games.marcher_lords.pieces import counted
     >>> state = position("Elfael: norman, Knight, Welsh Archer 2, Insurgent Welsh Infantry", "Maelienydd: welsh").state
-    >>> listed(leavers(state, Battle("ELF", "welsh", "norman", castle=False), "welsh", "MAE"))
+    >>> counted(leavers(state, Battle("ELF", "welsh", "norman", castle=False), "welsh", "MAE"))
     (('Archer', 2),)
     """
     return [
@@ -116,8 +117,3 @@ def leavers(state: Marches, battle: Battle, side: str, target: str) -> list[Grou
         for unit, n in battle.groups(state, side)
         if unit.kind.side != "viking" and not unit.insurgent and barred(state, unit, target) is None
     ]
-
-
-def listed(groups: Sequence[Group]) -> tuple[tuple[str, int], ...]:
-    """Return counters as labels and numbers, for the log."""
-    return tuple([(unit.label, n) for unit, n in groups])

@@ -73,7 +73,7 @@ class EarlBack(Event):
 
 
 def council(state: Marches) -> list[CouncilRoll]:
-    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nn).
+    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nl); other scenarios know no council (ML-5Nn).
 
     Examples
     --------

@@ -11,10 +11,11 @@ from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Refusal, Task
 from histgames.games.marcher_lords.actions import Retreat
 from histgames.games.marcher_lords.board import LAND, NEIGHBOURS, is_strait
-from histgames.games.marcher_lords.chapters.battle import Battle, leavers, listed
+from histgames.games.marcher_lords.chapters.battle import Battle, leavers
 from histgames.games.marcher_lords.chapters.rounds import Rounds
 from histgames.games.marcher_lords.command import spokesman
-from histgames.games.marcher_lords.points import MAY_RETREAT, RETREAT
+from histgames.games.marcher_lords.pieces import counted
+from histgames.games.marcher_lords.points import BATTLE_END, MAY_RETREAT, RETREAT
 from histgames.games.marcher_lords.state import Marches, add, take
 
 __all__ = [
@@ -154,7 +155,7 @@ class CompleteRetreat(Task[Marches]):
             take(state, self.battle.zone, unit, count)
             add(state, self.target, unit.changed(spent=max(unit.spent, unit.kind.move)), count)
         if group:
-            log.append(Retreated("ML-7.2m", self.side, self.battle.zone, self.target, listed(group)))
+            log.append(Retreated("ML-7.2m", self.side, self.battle.zone, self.target, counted(group)))
 
 
 @frozen
@@ -165,5 +166,11 @@ class AfterRetreat(Task[Marches]):
 
     @override
     def run(self, state: Marches, log: Log) -> None:
-        """Ask nobody else in this round."""
+        """Ask nobody else in this round; a battle whose last ones have left is over."""
         state.unwind(Rounds)
+        if self.battle.over(state):
+            sides = (self.battle.attacker, self.battle.defender)
+            state.pop()
+            state.push(
+                *BATTLE_END(state, self.battle, next((s for s in sides if not self.battle.groups(state, s)), ""))
+            )

@@ -36,7 +36,7 @@ TEULU_HOMES = tuple(row["where"] for row in SETUP if row["piece"] == "teulu")
 
 @frozen
 class Place(Action):
-    """Set a piece up in a zone (ML-11.1.3b)."""
+    """Set a piece up in a zone (ML-11.1.3b, ML-11.2.3b)."""
 
     form = "place {unit} {zone}"
     says = "Place {unit:the} in {zone}"
@@ -195,7 +195,7 @@ class SetUp(Decision[Marches]):
         at = self.left.index(piece)
         left = (*self.left[:at], *self.left[at + 1 :])
         placed = (*self.placed, (piece, action.zone))
-        log.append(Placing("ML-11.1.3b", piece.side, piece.label, action.zone, only=piece.side))
+        log.append(Placing(facts(state).placed_by, piece.side, piece.label, action.zone, only=piece.side))
         if left:
             state.push(SetUp(left, placed))
             return

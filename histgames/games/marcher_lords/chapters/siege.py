@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
 from histgames.core.marks import override
-from histgames.core.steps import Action, Log, Prompt, Question, Roll, Task
+from histgames.core.steps import Action, Decision, Log, Prompt, Question, Refusal, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle
 from histgames.games.marcher_lords.chapters.control import eliminate
-from histgames.games.marcher_lords.command import spokesman
+from histgames.games.marcher_lords.command import not_his, owners, spokesman
 from histgames.games.marcher_lords.numbers import NUMBERS
-from histgames.games.marcher_lords.pieces import Group, Unit, gathered
+from histgames.games.marcher_lords.pieces import Group, Unit, gathered, in_full
 from histgames.games.marcher_lords.points import AFTER_SIEGE, SIEGE_COST
 from histgames.games.marcher_lords.state import Marches
 from histgames.kit.odds import at_least
@@ -137,19 +137,17 @@ def siege_odds(state: Marches, battle: Battle) -> Fraction:
 
 
 @frozen
-class _OfAttacker(Question[Marches, Action]):
-    """A question to the attacker's commander in a battle."""
+class SiegeChoice(Question[Marches, Action]):
+    """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a).
+
+    "Whenever an invading army faces the defence of a castle": also where only a leader is left in it, although his castle helps nobody.
+    """
 
     battle: Battle
 
     @override
     def seat(self, state: Marches) -> str:
         return spokesman(state, self.battle.attacker, self.battle.zone)
-
-
-@frozen
-class SiegeChoice(_OfAttacker):
-    """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a)."""
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
@@ -210,17 +208,43 @@ class SiegeRoll(Roll[Marches]):
 
 
 @frozen
-class SiegeLoss(_OfAttacker):
-    """A failed siege costs the attacker a unit of his choice (ML-7.1e); who loses his last one ends his attack (ML-7.1m)."""
+class SiegeLoss(Decision[Marches]):
+    """A failed siege costs the attacker a unit of his choice (ML-7.1e), in the team game one of who gives it up (ML-11.1.2c).
+
+    Who has no counter left ends his attack (ML-7.1m). A leader who is left alone is in combat without a roll (ML-10.0e), as
+    anywhere, and may retreat after the round.
+    """
+
+    battle: Battle
+
+    def _by_owner(self, state: Marches) -> dict[str, list[Group]]:
+        return owners(state, self.battle.attacker, self.battle.zone, besiegers(state, self.battle))
+
+    @override
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        return tuple(self._by_owner(state))
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        return [Retire(label, self.battle.zone) for label in gathered(besiegers(state, self.battle))]
+        return [Retire(label, self.battle.zone) for label in gathered(self._by_owner(state)[seat])]
 
     @override
-    def answer(self, state: Marches, action: Action, log: Log) -> None:
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         assert isinstance(action, Retire)
         state.push(*SIEGE_COST(state, self.battle, action.unit))
+
+    @override
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Return that a unit is another commander's, if it is."""
+        if not isinstance(action, Retire) or action.zone != self.battle.zone:
+            return None
+        return not_his(state, self.battle.attacker, seat, action.unit, self._by_owner(state))
+
+    @override
+    def meant(self, state: Marches, seat: str, action: Action) -> Action:
+        if isinstance(action, Retire):
+            return evolve(action, unit=in_full(action.unit, besiegers(state, self.battle), seat))
+        return action
 
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:

@@ -62,7 +62,7 @@ class SendBack(Question[Marches, Retreat]):
 
     @override
     def seat(self, state: Marches) -> str:
-        return spokesman(state, self.battle.attacker, self.battle.zone)
+        return chosen(state, self.battle, self.unit).seat or spokesman(state, self.battle.attacker, self.battle.zone)
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
