@@ -316,7 +316,7 @@ def test_a_finished_game_is_a_replay() -> None:
     for _ in range(6):
         session.play("done")
     b = show(session)
-    assert "Norman wins" in b.outcome.value
+    assert "The Normans win" in b.outcome.value
     assert not visible(b.decision.widget)
     press(b.replay.first)
     assert (b.now.stop, b.outcome.value) == (0, "")

@@ -134,6 +134,6 @@ class ChooseLoss(Decision[Marches]):
 
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        text = "{hits} hit{hits:|s} in {zone}: choose the unit that is lost."
+        text = "{hits} in {zone}: choose {hits:the|a} unit that is lost."
         rule = "ML-7.3d" if self.fleeing_to else "ML-7.2h"
         return Prompt(text, rule, {"hits": self.hits, "zone": self.battle.zone})

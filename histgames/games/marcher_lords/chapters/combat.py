@@ -33,7 +33,7 @@ class Fight(Action):
 class BattleBegins(Event):
     """A battle begins."""
 
-    says = "Battle in {zone}: {attacker:Side} attack {defender:side}."
+    says = "Battle in {zone}: {attacker:side} attack {defender:side}."
     zone: str
     attacker: str
     defender: str

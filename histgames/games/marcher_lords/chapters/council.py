@@ -43,7 +43,7 @@ class ComeBack(Action):
 class CouncilRolled(Event):
     """The earls roll for who must attend."""
 
-    says = "Royal Council: {rolls:rolls}.{again: They roll again.|}"
+    says = "Royal Council: {rolls:rolls}; {again:those with the lowest roll again|the lowest is called}."
     rolls: tuple[tuple[str, int], ...]
     called: tuple[str, ...]
 

@@ -122,7 +122,7 @@ class CivilWar(Event):
 class EadricRose(Event):
     """The fresh levies of the counties are called away."""
 
-    says = "Eadric the Wild rises: {count} levied unit{count:|s} leave the counties."
+    says = "Eadric the Wild rises: {count:number} levied {count:unit leaves|units leave} the counties."
     count: int
 
 

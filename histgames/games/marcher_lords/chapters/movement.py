@@ -73,28 +73,28 @@ class _Movement(Event):
 class Moved(_Movement):
     """Units move."""
 
-    says = "{units} {count:moves|move} from {zone} to {target:zone}."
+    says = "{units:in_letters} {count:moves|move} from {zone} to {target:zone}."
 
 
 @frozen
 class Gathered(_Movement):
     """Units join an invasion."""
 
-    says = "{units} in {zone} {count:prepares|prepare} to invade {target:zone}."
+    says = "{units:in_letters} in {zone} {count:prepares|prepare} to invade {target:zone}."
 
 
 @frozen
 class Boarded(_Movement):
     """Units wait for the weather at the strait, where no supply is due."""
 
-    says = "{units} in {zone} {count:prepares|prepare} to cross to {target:zone}."
+    says = "{units:in_letters} in {zone} {count:prepares|prepare} to cross to {target:zone}."
 
 
 @frozen
 class Marched(Event):
     """An invasion enters its zone."""
 
-    says = "{units} {alone:marches|march} into {zone}."
+    says = "{units:in_letters} {alone:marches|march} into {zone}."
     side: str
     zone: str
     units: tuple[tuple[str, int], ...]
@@ -215,11 +215,11 @@ class MovementPhase(Decision[Marches]):
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
         if targets := waiting(state, self.side, seat):
-            names = ", ".join(sorted(NAMES[zone] for zone in targets))
+            names = sorted([NAMES[zone] for zone in targets])
             if any([needs_supply(state, self.side, zone) for zone in targets]):
-                text = "Add units to the invasion of {names}, or advance to roll for supply."
+                text = "Add units to the invasion of {names:list}, or advance to roll for supply."
                 return Prompt(text, "ML-6.2b", {"names": names})
-            text = "Add units to those who cross to {names}, or advance to roll for the weather."
+            text = "Add units to those who cross to {names:list}, or advance to roll for the weather."
             return Prompt(text, "ML-12.2a", {"names": names})
         return Prompt("Move your units, invade, or end the Movement Phase.", "ML-3.3a")
 

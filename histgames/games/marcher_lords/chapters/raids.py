@@ -62,7 +62,7 @@ class NoRaid(Action):
 class RaidLanded(Event):
     """Vikings land."""
 
-    says = "{count} Viking crew{count:|s} land in {zone}."
+    says = "{count:number} Viking {count:crew lands|crews land} in {zone}."
     zone: str
     count: int
 

@@ -70,11 +70,12 @@ class Retire(Action):
 class SiegeRolled(Event):
     """A siege is rolled for."""
 
-    says = "Siege of {zone}: {roll}{sum:modified}, {passed:the castle is cut off|the castle holds out}."
+    says = "Siege of {zone}: {roll}{sum:modified}; {needed} or more was needed: {passed:the castle is cut off|the castle holds out}."
     side: str
     zone: str
     roll: int
     total: int
+    needed: int
     modifiers: tuple[tuple[str, int], ...]
     passed: bool
 
@@ -110,11 +111,17 @@ def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]
     >>> from histgames.games.marcher_lords.examples import position
     >>> state = position("Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3").state
     >>> siege_modifiers(state, Battle("GWI", "welsh", "norman", castle=True))
-    [('6 against 3', 3, 'ML-7.1b')]
+    [('6 units against 3', 3, 'ML-7.1b')]
     """
     attackers = sum([n for _, n in besiegers(state, battle)])
     defenders = state.zones[battle.zone].military(battle.defender)
-    modifiers = [(f"{attackers} against {defenders}", attackers - defenders, "ML-7.1b")]
+    modifiers = [
+        (
+            f"{attackers} {'unit' if attackers == 1 else 'units'} against {defenders or 'none'}",
+            attackers - defenders,
+            "ML-7.1b",
+        )
+    ]
     if battle.attacker == "norman":
         modifiers.append(("Norman engines", NUMBERS.siege_norman, "ML-7.1f"))
     return modifiers
@@ -162,12 +169,22 @@ class SiegeChoice(Question[Marches, Action]):
 
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        odds = siege_odds(state, self.battle)
-        return Prompt(
-            "Besiege the castle of {zone} first? It succeeds with {chance} in {cases}; if it fails you lose a unit.",
-            "ML-7.1a",
-            {"zone": self.battle.zone, "chance": odds.numerator, "cases": odds.denominator},
-        )
+        """Say what the die must show, or what a siege is good for where that is certain."""
+        odds, faces = siege_odds(state, self.battle), NUMBERS.die_faces
+        chance = int(odds * faces)
+        told = {"zone": self.battle.zone, "needed": faces + 1 - chance, "chance": chance, "cases": faces}
+        if not state.zones[self.battle.zone].military(self.battle.defender):
+            text = "Besiege the castle of {zone} first? It does not help a leader alone: a siege gains nothing, and may cost a unit."
+        elif odds == 1:
+            text = "Besiege the castle of {zone} first? It is sure to succeed."
+        elif odds == 0:
+            text = "Besiege the castle of {zone} first? It cannot succeed, and would cost you a unit."
+        else:
+            text = (
+                "Besiege the castle of {zone} first? It needs {needed} or more, {chance} in {cases}; "
+                "if it fails it costs you a unit."
+            )
+        return Prompt(text, "ML-7.1a", told)
 
 
 @frozen
@@ -200,7 +217,8 @@ class SiegeRoll(Roll[Marches]):
         total = roll + sum([number for _, number, _ in modifiers])
         won = total >= NUMBERS.siege_target
         told = tuple([(words, number) for words, number, _ in modifiers])
-        log.append(SiegeRolled("ML-7.1c" if won else "ML-7.1d", battle.attacker, battle.zone, roll, total, told, won))
+        rule, needed = "ML-7.1c" if won else "ML-7.1d", NUMBERS.siege_target
+        log.append(SiegeRolled(rule, battle.attacker, battle.zone, roll, total, needed, told, won))
         if won:
             state.push(*AFTER_SIEGE(state, battle.without_castle()))
         else:

@@ -25,7 +25,7 @@ __all__ = ["BeginStrategic", "MovedStrategically", "Shift", "StrategicMovement",
 class MovedStrategically(Moved):
     """Units move strategically."""
 
-    says = "{units} {count:moves|move} strategically from {zone} to {target:zone}."
+    says = "{units:in_letters} {count:moves|move} strategically from {zone} to {target:zone}."
 
 
 @frozen

@@ -76,7 +76,7 @@ class SendBack(Question[Marches, Retreat]):
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         told = {"unit": self.unit, "zone": self.battle.zone}
-        return Prompt("Choose where {unit:label} goes back to from {zone}.", "ML-7.1e", told)
+        return Prompt("Choose where {unit:the} goes back to from {zone}.", "ML-7.1e", told)
 
 
 @frozen
