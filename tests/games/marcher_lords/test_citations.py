@@ -149,7 +149,7 @@ def test_a_kingdom_given_up_as_a_whole_is_mobilised_again() -> None:
     assert [(event.kingdom, event.rule) for event in find(play, "Mobilised")] == [("Gwent", "ML-4.2l")]
 
 
-@pytest.mark.rule("ML-7.1g", "ML-4.1f")
+@pytest.mark.rule("ML-5Wu", "ML-5Nt", "ML-7.1g", "ML-4.1f")
 def test_invented_events_cite_rows_that_say_so() -> None:
     """The landing and the fire are ours, and the ledger says it."""
     irish = game("Gwyr: welsh, Infantry", (2, 5), phase="welsh Random Events Phase", invented_events=True)

@@ -86,7 +86,7 @@ STRAIT_CLOSED = Refusal("nobody crosses the strait in bad weather", "ML-12.2c")
 WEATHER_FIRST = Refusal("that needs a weather check: write invade, then advance", "ML-12.2a")
 SUPPLY_FIRST = Refusal("that needs a supply check: write invade, then advance", "ML-6.2a")
 COUNTY_FIRST = Refusal("the Welsh need a supply check for a county: write invade, then advance", "ML-6.2l")
-NOTHING_FIRST = Refusal("{zone} is friendly and needs no check: write move", "ML-6.2a")
+NOTHING_FIRST = Refusal("that needs no check: write move", "ML-6.2a")
 TO_RECOVER = Refusal("Normans who recover a county zone need no check: write move", "ML-6.2k")
 AT_HOME = Refusal("the Welsh need no check outside the counties: write move", "ML-6.2l")
 ABUNDANCE = Refusal("no supply is checked in a turn of abundance: write move", "ML-5Nk")
@@ -225,7 +225,7 @@ def at_the_border(state: Marches, side: str, seat: str, action: Move | Invade) -
 def _without_check(state: Marches, side: str, target: str) -> Refusal:
     """Return why a side needs no supply check to enter a zone."""
     if state.zones[target].holder == side:
-        return Refusal(NOTHING_FIRST.text, NOTHING_FIRST.rule, {"zone": target})
+        return Refusal("{zone} is friendly and needs no check: write move", "ML-6.2a", {"zone": target})
     if side == "welsh":
         return AT_HOME
     return TO_RECOVER if COUNTY[target] else ABUNDANCE
