@@ -295,3 +295,17 @@ def test_the_plain_game_has_no_commanders() -> None:
     play = game("Hereford: norman, Infantry")
     assert play.to_act == {"norman"}
     assert {here.seat for here in play.state.zones.values()} == {""}
+
+
+@pytest.mark.rule("ML-11.1.2c")
+def test_older_records_in_which_another_commander_gave_the_word_replay() -> None:
+    """What is for William now stays done by Hugh, who did it; the enemy's word counts for nothing, nor what nobody may do."""
+    play = game(SHARED, 10, commanders="several")
+    play.play("invade Knight (William) Hereford > Elfael", "norman/william")
+    for text, seat in [("advance Elfael", "welsh"), ("advance Maelienydd", "norman/hugh"), ("end", "welsh")]:
+        with pytest.raises(IllegalAction):
+            play.replay_action(text, seat)
+    play.replay_action("advance Elfael", "norman/hugh")
+    assert play.node.seat == "norman/hugh"
+    play.replay_outcome((10,))
+    assert holder(play, "ELF") == "norman"
