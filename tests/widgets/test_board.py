@@ -189,7 +189,7 @@ def test_a_double_click_on_the_map_is_one_action() -> None:
     b.map.pick("RHO")
     b.map.pick("RHO")
     assert session.stop == 6
-    assert "Place Archer in a zone of Gwynedd" in b.decision.prompt.value
+    assert "Place the Archer in a zone of Gwynedd" in b.decision.prompt.value
 
 
 def test_the_keyboard_goes_on_where_it_was(wire: Wire) -> None:
@@ -316,7 +316,7 @@ def test_a_finished_game_is_a_replay() -> None:
     for _ in range(6):
         session.play("done")
     b = show(session)
-    assert "The Normans win" in b.outcome.value
+    assert "Norman wins" in b.outcome.value
     assert not visible(b.decision.widget)
     press(b.replay.first)
     assert (b.now.stop, b.outcome.value) == (0, "")

@@ -201,7 +201,7 @@ def test_why_a_march_is_written_otherwise(text: str, phase: str, action: str, ex
     says("ML-6.2l", "Welsh", "county")
 
 
-@pytest.mark.rule("ML-11.1.2c", "ML-11.2.2a", "ML-6.2b", "ML-6.2j", "ML-6.0a")
+@pytest.mark.rule("ML-11.1.2c", "ML-11.2.2a", "ML-6.2b", "ML-6.2j", "ML-6.0a", "ML-12.2a")
 def test_why_a_unit_does_not_move() -> None:
     """It is another commander's, waits to invade, failed its check, or is tired."""
     team = game("Hereford: norman, Knight (William)", commanders="several")
@@ -217,6 +217,11 @@ def test_why_a_unit_does_not_move() -> None:
     stopped = refused(game("under way\nHereford: norman, Knight stopped"), "move Knight Hereford > Leominster")
     assert stopped.rule == "ML-6.2j"
     assert "a failed check keeps the Knight in Hereford" in str(stopped)
+    text = "Arfon: welsh, Infantry\nMon: welsh, Infantry\nRhos: welsh, Infantry"
+    rough = game(text, 4, phase="welsh Movement Phase", sea_invasion=True)
+    rough.play("invade Infantry Arfon > Mon")
+    rough.play("advance Mon")
+    assert refused(rough, "move Infantry Arfon > Rhos").rule == "ML-12.2a"
     tired = refused(game("under way\nHereford: norman, Knight moved 2"), "move Knight Hereford > Leominster")
     assert tired.rule == "ML-6.0a"
     assert "has no movement left" in str(tired)

@@ -284,6 +284,9 @@ def test_in_scenario_two_all_kingdoms_but_dyfed_are_mobilised_by_themselves() ->
     assert "mobilised none" in text
     assert game(text).state == nobody.state
     assert game("Brycheiniog: welsh, Infantry").state.mobilised == frozenset(), "scenario one"
+    levy = game(two, phase="welsh Levy Phase", turn=4)
+    assert levy.chance is not None
+    assert levy.chance.what == "the Welsh levy for Brycheiniog"
 
 
 @pytest.mark.rule("ML-11.1.6j", "ML-11.2.4c")

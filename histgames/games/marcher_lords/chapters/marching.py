@@ -188,11 +188,13 @@ def on_the_way(state: Marches, side: str, seat: str, action: Move | Invade) -> R
 
 
 def stopped(state: Marches, side: str, seat: str, action: Move | Invade) -> Refusal | None:
-    """Who failed a check stays where he is for this turn (ML-6.2j)."""
+    """Who failed a check stays where he is for this turn (ML-6.2j); where no county is near, the Welsh have failed the weather (ML-12.2a)."""
     if not all([unit.stopped or unit.bound for unit, _ in _named(state, side, action)]):
         return None
     told = {"unit": action.unit, "zone": action.origin}
-    return Refusal("a failed check keeps {unit:the} in {zone} this turn", "ML-6.2j", told)
+    near_county = any([COUNTY[near] for near in NEIGHBOURS[action.origin]])
+    rule = "ML-6.2j" if side == "norman" or near_county else "ML-12.2a"
+    return Refusal("a failed check keeps {unit:the} in {zone} this turn", rule, told)
 
 
 def tired(state: Marches, side: str, seat: str, action: Move | Invade) -> Refusal | None:
