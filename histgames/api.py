@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from histgames.core.chance import DiceSource, Manual, Seeded, scripted
 from histgames.core.errors import GameError, RecordWarning, UnknownName
+from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.names import cited
 from histgames.core.options import Option, Scenario, options_in
@@ -70,6 +71,22 @@ class Game(Session[Any]):
             If it cannot be written.
         """
         return save_record(self, path, overwrite=overwrite)
+
+    def skip_to(self, phase: str, *, side: str = "", turn: int | None = None) -> tuple[Event, ...]:
+        r"""Play on to a phase, such as ``"Movement Phase"``: phases before it are ended, and what leaves no choice is played.
+
+        Nothing else is decided for anybody: see `histgames.players.skip.skip_to`.
+
+        Examples
+        --------
+        >>> game = position("marcher-lords", "Hereford: norman castle, Knight\nArfon: welsh, Infantry", seed=1067)
+        >>> _ = game.skip_to("Movement Phase", side="welsh")
+        >>> game
+        <The Marcher Lords, The Norman Conquerors: Turn 1 of 10, about spring 1067: Welsh Movement Phase>
+        """
+        from histgames.players.skip import skip_to
+
+        return skip_to(self, phase, side=side, turn=turn)
 
     def position(self) -> str:
         """Return the position as text, which `histgames.position` reads."""

@@ -88,7 +88,7 @@ def test_a_save_that_cannot_be_opened(saved: Path, edit: Callable[[str], str], s
         (
             changed(lambda r: r["lines"][1].update(action="place Earl Roger Chester")),
             2,
-            "'place Earl Roger Chester' is not legal: Earl Roger is placed next, in Shrewsbury, Ludlow (ML-11.1.4b). "
+            "'place Earl Roger Chester' is not legal: Earl Roger is placed next, in Shrewsbury or Ludlow (ML-11.1.4b). "
             "Legal now: place Earl Roger Shrewsbury; place Earl Roger Ludlow.",
         ),
         (

@@ -6,16 +6,16 @@ replays without any generator.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
 from typing import Any, Protocol
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from histgames.core.errors import BadOutcome
-from histgames.core.names import cited
+from histgames.core.names import cited, lookup
 
 __all__ = ["Chance", "Dice", "DiceSource", "Draw", "Drawn", "Manual", "Scripted", "Seeded", "scripted"]
 
@@ -115,13 +115,33 @@ class Dice:
 
 @frozen
 class Draw:
-    """`count` names drawn one after the other from a pool without putting back."""
+    """`count` names drawn one after the other from a pool without putting back.
+
+    Attributes
+    ----------
+    pool : tuple of (str, int)
+        The names as records keep them, each with its number.
+    called : mapping of str to str
+        What people call those of them that have another name in a sentence; both are read.
+    """
 
     what: str
     rule: str
     by: str
     pool: tuple[tuple[str, int], ...]
     count: int = 1
+    called: Mapping[str, str] = {}
+
+    @property
+    def left(self) -> tuple[tuple[str, int], ...]:
+        """What is in the pool, as people call it.
+
+        Examples
+        --------
+        >>> Draw("a card", "XX-1", "norman", (("rain", 1), ("feast", 0)), called={"rain": "Heavy rain"}).left
+        (('Heavy rain', 1),)
+        """
+        return tuple([(self.called.get(name, name), number) for name, number in self.pool if number])
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
         """Yield every order of names with its probability.
@@ -167,18 +187,21 @@ class Draw:
         --------
         >>> Draw("a card", "XX-1", "norman", (("rain", 1), ("feast", 2))).read(["Rain"])
         ('rain',)
+        >>> Draw("a card", "XX-1", "norman", (("rain", 1),), called={"rain": "Downpour"}).read(["downpour"])
+        ('rain',)
         """
         names = list(values)
         pool = dict(self.pool)
         count = min(self.count, sum(pool.values()))
         if len(names) != count:
             raise BadOutcome(f"{self.what}: {len(names)} names given, wanted {count}.")
-        known = {name.casefold(): name for name in pool}
+        known = {name: [self.called.get(name, name)] for name in pool}
         read: list[str] = []
         for name in names:
-            found = known.get(str(name).casefold(), "")
+            fits = [name] if name in pool else [fit for fit in lookup(str(name), known) if pool[fit]]
+            found = str(fits[0]) if len(fits) == 1 else ""
             if not pool.get(found):
-                left = ", ".join(f"{n} ({c})" for n, c in pool.items() if c)
+                left = ", ".join(f"{n} ({c})" for n, c in evolve(self, pool=tuple(pool.items())).left)
                 raise BadOutcome(f"{self.what}: {cited(name)} is not in the pool, which holds {left}.")
             pool[found] -= 1
             read.append(found)

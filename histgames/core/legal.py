@@ -73,7 +73,8 @@ def choose(
     Parameters
     ----------
     action : Action or str
-        The action, or its text; of several readings the only legal one counts.
+        The action, or its text; of several readings the only legal one counts, and one that says too little is completed
+        (`histgames.core.steps.Decision.meant`).
     seat : str, optional
         Who decides; needed only if several seats are asked and the action is legal for more than one.
 
@@ -100,7 +101,8 @@ def choose(
         raise UnreadableAction(f"{cited(action)} is no action: give one of the legal ones, or its text.")
     asked = seats if seat is None else (seat,)
     readings = rules.notation.readings(action) if isinstance(action, str) else (action,)
-    fits = [(s, reading) for s in asked for reading in readings if reading in kernel.legal(state, s)]
+    said = {s: _meant(state, s, readings) if isinstance(action, str) else readings for s in asked}
+    fits = [(s, reading) for s in asked for reading in said[s] if reading in kernel.legal(state, s)]
     if len(fits) == 1:
         return fits[0]
     show = rules.notation.show
@@ -113,7 +115,15 @@ def choose(
     if len(readings) > 1:
         shown = tuple(show(reading) for reading in readings)
         raise AmbiguousAction(f"This may mean {', '.join(shown[:6])}; none of them is legal now.", shown)
-    raise why_not(rules, state, asked[0], readings[0], language=language)
+    raise why_not(rules, state, asked[0], said[asked[0]][0], language=language)
+
+
+def _meant(state: State, seat: str, readings: Sequence[Action]) -> tuple[Action, ...]:
+    """Return what a seat means by the readings of a text: those that are not legal as they stand may be short for others."""
+    top, legal = state.stack[-1], kernel.legal(state, seat)
+    assert isinstance(top, Decision)
+    found = [reading if reading in legal else top.meant(state, seat, reading) for reading in readings]
+    return tuple(dict.fromkeys(found))
 
 
 def why_not(rules: Ruleset[Any], state: State, seat: str, action: Action, *, language: str = ENGLISH) -> IllegalAction:

@@ -85,6 +85,8 @@ class Ruleset(Generic[S]):
         How the fields of sentences are shown; see `histgames.core.words`.
     names : mapping
         What people call the sides and seats whose name is more than their word with a capital letter.
+    peoples : mapping
+        Sides that are a people, as a sentence has them in the plural: "the Welsh" win.
     tables : mapping
         A user's own tables, kept in records: for each the rows as text.
     values : mapping
@@ -101,6 +103,9 @@ class Ruleset(Generic[S]):
         ``check(state)``: what is wrong with a position, a sentence each.
     census : callable
         ``census(state)``: how many pieces of each kind there are in all places together, which play must not change.
+    phases, phase : callable
+        ``phases(state)``: the phases of a turn in order, each with the side whose it is; ``phase(state)``: the one under way. A game
+        that has none gives nothing.
     date, headline : callable
         ``date(state)`` and ``headline(state)``: when it is, and where in the game; at the end, how it ended.
     score : callable
@@ -144,6 +149,7 @@ class Ruleset(Generic[S]):
     version: int = 1
     ways: Mapping[str, Show] = field(factory=dict)
     names: Mapping[str, str] = field(factory=dict)
+    peoples: Mapping[str, str] = field(factory=dict)
     tables: Mapping[str, list[dict[str, str]]] = field(factory=dict)
     values: Mapping[str, Sequence[Row]] = field(factory=dict)
 
@@ -152,6 +158,8 @@ class Ruleset(Generic[S]):
     evaluate: Callable[[S, str], float] = lambda state, side: 0.0
     check: Callable[[S], list[str]] = lambda state: []
     census: Callable[[S], Mapping[str, int]] = _nothing
+    phases: Callable[[S], Sequence[tuple[str, str]]] = lambda state: ()
+    phase: Callable[[S], tuple[str, str]] = lambda state: ("", "")
     date: Callable[[S], HistoricalDate] = field()
     headline: Callable[[S], str] = field()
     score: Callable[[S], Mapping[str, Score]] = _nothing

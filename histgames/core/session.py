@@ -7,6 +7,7 @@ earlier state up again, and what was played before stays as a branch.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Generic, TypeVar
 from weakref import WeakMethod
 
@@ -16,7 +17,7 @@ from histgames.core import kernel
 from histgames.core.chance import Chance, DiceSource, Drawn, Seeded
 from histgames.core.dates import HistoricalDate
 from histgames.core.dating import states_told
-from histgames.core.errors import BadOutcome, GameError, NothingToUndo, UnknownName
+from histgames.core.errors import BadOutcome, GameError, IllegalAction, NothingToUndo, UnknownName
 from histgames.core.events import Event, visible
 from histgames.core.legal import Legal, choose
 from histgames.core.marks import override
@@ -395,8 +396,20 @@ class Session(Generic[S]):
     # replaying a record
 
     def replay_action(self, text: str, seat: str) -> None:
-        """Carry out a recorded action without rolling the dice that follow."""
-        seat, chosen = choose(self.rules, self.state, text, seat)
+        """Carry out a recorded action without rolling the dice that follow.
+
+        What is for another seat of the same side to do under today's rules stays done by the one that did it.
+        """
+        try:
+            _, chosen = choose(self.rules, self.state, text, seat)
+        except IllegalAction:
+            for other in sorted(self.to_act - {seat}):
+                if self.rules.side_of(other) == self.rules.side_of(seat):
+                    with suppress(IllegalAction):
+                        _, chosen = choose(self.rules, self.state, text, other)
+                        break
+            else:
+                raise
         state, events = kernel.apply(self.state, seat, chosen)
         self.tree.grow(state, events, seat=seat, action=chosen)
 

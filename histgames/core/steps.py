@@ -258,6 +258,10 @@ class Decision(Step[S]):
         """Return why an action outside `options` is not allowed, or None if no single rule says it."""
         return None
 
+    def meant(self, state: S, seat: str, action: Action) -> Action:
+        """Return what a seat means by an action that was typed and is not legal as it stands: itself, or what it is short for."""
+        return action
+
 
 @frozen
 class Question(Decision[S], Generic[S, A]):

@@ -8,13 +8,50 @@ from attrs import frozen
 
 from histgames.core.words import Words, joined
 
-__all__ = ["Modified", "modified", "pieces", "several"]
+__all__ = ["Modified", "modified", "pieces", "several", "spelled"]
 
 #: Words that are their own plural.
 SAME = ("Infantry", "Irish", "Teulu", "Cavalry")
 
 
-def several(count: int, label: str, words: Words, *, proper: Sequence[str] = (), same: Sequence[str] = SAME) -> str:
+#: Small numbers as sentences have them.
+SPELLED = {
+    0: "no",
+    1: "one",
+    2: "two",
+    3: "three",
+    4: "four",
+    5: "five",
+    6: "six",
+    7: "seven",
+    8: "eight",
+    9: "nine",
+    10: "ten",
+    11: "eleven",
+    12: "twelve",
+}
+
+
+def spelled(count: int, words: Words) -> str:
+    """Return a number as a sentence has it: small ones in letters.
+
+    Examples
+    --------
+    >>> [spelled(number, Words("en", {})) for number in (0, 3, 13)]
+    ['no', 'three', '13']
+    """
+    return words.text(SPELLED[count]) if count in SPELLED else str(count)
+
+
+def several(
+    count: int,
+    label: str,
+    words: Words,
+    *,
+    proper: Sequence[str] = (),
+    same: Sequence[str] = SAME,
+    in_letters: bool = False,
+) -> str:
     """Return pieces with their number.
 
     Parameters
@@ -23,6 +60,8 @@ def several(count: int, label: str, words: Words, *, proper: Sequence[str] = (),
         First words of labels that are names and have neither article nor number.
     same : sequence of str
         Nouns that are their own plural.
+    in_letters : bool
+        Whether small numbers are spelled, as in the sentences of a log.
 
     Examples
     --------
@@ -39,18 +78,20 @@ def several(count: int, label: str, words: Words, *, proper: Sequence[str] = (),
     at = min([label.find(mark) for mark in (" of ", " (") if mark in label], default=len(label))
     first, rest = label[:at], label[at:]
     plural = first if first.endswith(tuple(same)) else f"{first}s"
-    return f"{count} {words.text(f'{plural}{rest}')}"
+    return f"{spelled(count, words) if in_letters else count} {words.text(f'{plural}{rest}')}"
 
 
-def pieces(groups: Iterable[tuple[str, int]], words: Words, *, proper: Sequence[str] = ()) -> str:
-    """Return labels with numbers as a list in words.
+def pieces(
+    groups: Iterable[tuple[str, int]], words: Words, *, proper: Sequence[str] = (), in_letters: bool = False
+) -> str:
+    """Return labels with numbers as a list in words; see `several`.
 
     Examples
     --------
     >>> pieces([("Knight", 2), ("Infantry", 1)], Words("en", {}))
     '2 Knights and an Infantry'
     """
-    return joined([several(count, label, words, proper=proper) for label, count in groups], words)
+    return joined([several(n, label, words, proper=proper, in_letters=in_letters) for label, n in groups], words)
 
 
 @frozen
@@ -62,12 +103,15 @@ class Modified:
 
 
 def modified(sum_: Modified, words: Words) -> str:
-    """Return modifiers in brackets, to stand behind the die; nothing if there are none.
+    """Return modifiers in brackets and what they make of the die behind which they stand; nothing if nothing was added.
 
     Examples
     --------
     >>> modified(Modified((("fair weather", 1), ("2 zones from home", -2)), 6), Words("en", {}))
-    ' (fair weather +1, 2 zones from home -2: 6)'
+    ' (+1 for fair weather, -2 for 2 zones from home) makes 6'
     """
-    parts = [f"{words.text(what)} {number:+d}" for what, number in sum_.parts]
-    return f" ({', '.join(parts)}: {sum_.total})" if parts else ""
+    counted = [(words.text(what), number) for what, number in sum_.parts if number]
+    if not counted:
+        return ""
+    parts = [words.phrase("{number:signed} for {what}", {"number": number, "what": what}) for what, number in counted]
+    return words.phrase(" ({parts}) makes {total}", {"parts": ", ".join(parts), "total": sum_.total})

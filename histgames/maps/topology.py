@@ -212,6 +212,23 @@ class Topology:
         """
         return tuple(zone.id for zone in self.zones.values() if zone.region == name)
 
+    def region_hint(self, text: str) -> str:
+        """Return a sentence with the zones of the region that a text names, or nothing if it names none.
+
+        Examples
+        --------
+        >>> topology("wales").region_hint("morgannwg")
+        'Morgannwg is no zone but has several: Gwynllwg, Gorfynydd.'
+        """
+        wanted = _plain(text).removeprefix("county ")
+        names = [
+            zone.name
+            for zone in self.zones.values()
+            if wanted and _plain(zone.region).removeprefix("county ") == wanted
+        ]
+        region = next((zone.region for zone in self.zones.values() if names and zone.name == names[0]), "")
+        return f"{region} is no zone but has several: {', '.join(names)}." if names else ""
+
     def find(self, text: str) -> Zone:
         """Return the zone that a person means.
 
@@ -265,6 +282,8 @@ class Topology:
         return {zone: tuple(other for other in self.zones if other in near) for zone, near in touching.items()}
 
     def _unknown(self, text: str) -> UnknownPlace:
+        if region := self.region_hint(text):
+            return UnknownPlace(region)
         answers: dict[str, str] = {}
         for zone in self.zones.values():
             for name in (zone.id, *zone.names):

@@ -14,6 +14,7 @@ from histgames.core.events import visible
 from histgames.core.ledger import rule
 from histgames.core.ruleset import Ruleset
 from histgames.core.tree import Node, path_to
+from histgames.core.words import capital
 from histgames.maps.drawing.symbols import safe
 
 __all__ = ["Line", "Told", "details", "ending", "lines", "rule_text", "score_rows", "turn_name", "won"]
@@ -93,7 +94,8 @@ def ending(rules: Ruleset[Any], ended: Outcome) -> tuple[str, str]:
     """
     counted = ", ".join(f"{rules.seat_name(seat)} {points}" for seat, points in ended.scores)
     if len(ended.scores) == 1:
-        counted = f"{ended.scores[0][1]} points"
+        points = ended.scores[0][1]
+        counted = f"{points} {'point' if points == 1 else 'points'}"
     return won(rules, ended.winners), details(f"{ended.result} ({counted})" if counted else ended.result, ended.rule)
 
 
@@ -105,13 +107,16 @@ def won(rules: Ruleset[Any], winners: Sequence[str]) -> str:
     >>> from tests.core.toys.raid import make
     >>> won(make(), ()), won(make(), ("norman", "welsh"))
     ('A draw', 'Norman and Welsh win')
+    >>> from histgames.games import find_rules
+    >>> won(find_rules("marcher-lords"), ("welsh",))
+    'The Welsh win'
     """
     if not winners:
         return "A draw"
-    names = [rules.seat_name(seat) for seat in winners]
+    names = [rules.peoples.get(seat) or rules.seat_name(seat) for seat in winners]
     if len(names) == 1:
-        return f"{names[0]} wins"
-    return f"{', '.join(names[:-1])} and {names[-1]} win"
+        return f"{capital(names[0])} {'win' if winners[0] in rules.peoples else 'wins'}"
+    return capital(f"{', '.join(names[:-1])} and {names[-1]} win")
 
 
 def score_rows(rules: Ruleset[Any], score: Mapping[str, Score]) -> list[tuple[str, int, bool]]:

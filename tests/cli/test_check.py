@@ -34,7 +34,7 @@ def test_a_game_that_does_not_replay(saved: Path, capsys: pytest.CaptureFixture[
     assert main(["check", str(bad), str(saved)]) == 1
     first, second = capsys.readouterr().out.splitlines()
     assert first == (
-        "bad.json: line 2 cannot be replayed: 'place Earl Roger Chester' is not legal: Earl Roger is placed next, in Shrewsbury, "
+        "bad.json: line 2 cannot be replayed: 'place Earl Roger Chester' is not legal: Earl Roger is placed next, in Shrewsbury or "
         "Ludlow (ML-11.1.4b). Legal now: place Earl Roger Shrewsbury; place Earl Roger Ludlow. (ML-11.1.4b) "
         "The game is open before it and can be played on from there."
     )

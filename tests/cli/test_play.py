@@ -76,7 +76,7 @@ def test_the_enemys_set_up_is_not_shown(typed: Callable[..., str]) -> None:
     """Where the program has placed its units stays hidden until both sides are ready."""
     text = typed("--seed", "5", "--player", "norman=random", "--player", "welsh=person", lines=[])
     assert "will start in" not in text
-    assert "Welsh: Place Teulu of Morgannwg" in text
+    assert "Welsh: Place the Teulu of Morgannwg" in text
 
 
 def test_words_of_command(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_words_of_command(tmp_path: Path) -> None:
             "end",
         ],
     )
-    assert "  2 Knights in Hereford prepare to invade Gwent Uwch Coed. (ML-6.2b)" in text
+    assert "  Two Knights in Hereford prepare to invade Gwent Uwch Coed. (ML-6.2b)" in text
     assert "Add units to the invasion of Gwent Uwch Coed, or advance to roll for supply. (ML-6.2b)" in text
     assert "ML-6.2c (section 6.2): A supply check is one D10" in text
     assert re.search(r"\n  .*advance Gwent Uwch Coed\n", text)
@@ -140,7 +140,7 @@ def test_real_dice_are_typed_in() -> None:
     text = played(game, ["invade Knight Hereford > Gwent Uwch Coed", "advance Gwent Uwch", "11", "9", "roll"])
     assert "Roll: supply on the way to Gwent Uwch Coed. Type the values, or 'roll' to let the program do it." in text
     assert "supply on the way to Gwent Uwch Coed: 11 is no face, wanted 1 die from 1 to 10." in text
-    assert "Supply on the way to Gwent Uwch Coed: 9 (1 zone from home -1: 8), enough. (ML-6.2i)" in text
+    assert "Supply on the way to Gwent Uwch Coed: 9 (-1 for 1 zone from home) makes 8; 2 or more" in text
 
 
 def test_undo_against_a_program_goes_back_to_the_person(typed: Callable[..., str]) -> None:
@@ -155,7 +155,7 @@ def test_undo_against_a_program_goes_back_to_the_person(typed: Callable[..., str
 def test_a_whole_game_between_two_programs(typed: Callable[..., str]) -> None:
     """Nobody has to type: the game is played to its scored end."""
     text = typed("welsh-resurgence", "--player", "norman=random", "--player", "welsh=random", "--seed", "1", lines=[])
-    assert "\nThe end: Norman victory\nNorman wins: Norman victory (ML-11.2.6e)\n" in text
+    assert "\nThe end: Norman victory\nThe Normans win: Norman victory (ML-11.2.6e)\n" in text
     assert text.rstrip().endswith("Welsh kings eliminated")
 
 

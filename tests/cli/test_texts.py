@@ -19,8 +19,9 @@ def test_every_sentence_of_an_event_and_action_is_found() -> None:
     found = set(sentences(rules))
     assert {event.says for event in rules.events.values()} <= found
     assert {action.says for action in rules.notation.actions} <= found
-    assert "{hits} hit{hits:|s} in {zone}: choose the unit that is lost." in found
+    assert "{hits} in {zone}: choose {hits:the|a} unit that is lost." in found
     assert "{target:zone} does not border {zone}" in found
+    assert {"one", "twelve"} <= found, "numbers in letters"
     assert "the castle holds out" not in found, "a part of a sentence"
 
 

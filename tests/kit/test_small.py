@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from histgames.core import Dice, GameError
 from histgames.core.words import Words
 from histgames.kit.odds import at_least
-from histgames.kit.phrases import Modified, modified, pieces, several
+from histgames.kit.phrases import Modified, modified, pieces, several, spelled
 from histgames.kit.position_lines import cited_line, numbered_lines, only_once
 from histgames.kit.seats import chair, spokesman
 
@@ -79,8 +79,21 @@ def test_pieces_in_another_language() -> None:
 
 def test_what_changed_a_die() -> None:
     """Each modifier with its sign, and the sum; nothing if nothing changed it."""
-    assert modified(Modified((("fair weather", 1), ("far", -2)), 6), GERMAN) == " (gutes Wetter +1, far -2: 6)"
+    assert (
+        modified(Modified((("fair weather", 1), ("far", -2)), 6), GERMAN)
+        == " (+1 for gutes Wetter, -2 for far) makes 6"
+    )
     assert modified(Modified((), 7), ENGLISH) == ""
+    assert modified(Modified((("1 unit against 1", 0),), 7), ENGLISH) == ""
+
+
+def test_small_numbers_are_spelled() -> None:
+    """In the sentences of a log, in any language that has the words; larger ones are figures."""
+    assert [spelled(number, ENGLISH) for number in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+    assert pieces([("Knight", 2), ("Archer", 1), ("Infantry", 14)], ENGLISH, in_letters=True) == (
+        "two Knights, an Archer and 14 Infantry"
+    )
+    assert spelled(2, Words("de", {}, {"two": "zwei"})) == "zwei"
 
 
 def test_lines_of_a_position() -> None:

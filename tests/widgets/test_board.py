@@ -189,7 +189,7 @@ def test_a_double_click_on_the_map_is_one_action() -> None:
     b.map.pick("RHO")
     b.map.pick("RHO")
     assert session.stop == 6
-    assert "Place Archer in a zone of Gwynedd" in b.decision.prompt.value
+    assert "Place the Archer in a zone of Gwynedd" in b.decision.prompt.value
 
 
 def test_the_keyboard_goes_on_where_it_was(wire: Wire) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from histgames.core.marks import override
 from histgames.core.notation import Names, Vocabulary
 from histgames.core.steps import Action
 from histgames.core.tables import shipped
@@ -78,9 +79,18 @@ def _labels() -> list[str]:
 
 LEADERS: tuple[str, ...] = tuple(row["name"] for row in shipped(PACKAGE, "leaders.csv"))
 
+
+class Zones(Names):
+    """Names of zones; that of a county or kingdom is answered with the zones in it."""
+
+    @override
+    def hint(self, text: str | None) -> str:
+        return TOPOLOGY.region_hint(text or "") or super().hint(text)
+
+
 #: How the fields of actions are written.
 VOCABULARIES: dict[str, Vocabulary] = {
-    "zone": Names({z.id: z.names for z in TOPOLOGY.zones.values()}, what="zone"),
+    "zone": Zones({z.id: z.names for z in TOPOLOGY.zones.values()}, what="zone"),
     "unit": Names({label: [label] for label in _labels()}, what="unit", closed=True),
     "kingdom": Names({kingdom: [kingdom] for kingdom in KINGDOMS}, what="kingdom"),
     "leader": Names({name: [name] for name in LEADERS}, what="leader"),

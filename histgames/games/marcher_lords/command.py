@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from attrs import frozen
 
 from histgames.core.marks import override
-from histgames.core.steps import Action, Question
+from histgames.core.steps import Action, Question, Refusal
+from histgames.games.marcher_lords.facts import facts
+from histgames.games.marcher_lords.pieces import Group
 from histgames.games.marcher_lords.points import COMMANDERS
 from histgames.games.marcher_lords.state import Marches
 from histgames.kit import seats as kit
 
-__all__ = ["ToChair", "chair", "flag_seat", "own_seat", "seats", "spokesman"]
+__all__ = ["ToChair", "chair", "flag_seat", "not_his", "own_seat", "owners", "seats", "spokesman"]
 
 A = TypeVar("A", bound=Action)
 
@@ -66,6 +69,38 @@ def spokesman(state: Marches, side: str, zone: str) -> str:
     for unit, n in state.zones[zone].groups(side):
         numbers[unit.seat] = numbers.get(unit.seat, 0) + n
     return kit.spokesman(known, numbers, state.turn)
+
+
+def owners(state: Marches, side: str, zone: str, groups: Iterable[Group]) -> dict[str, list[Group]]:
+    """Return counters in a zone by the commander who decides on them (ML-11.1.2c, ML-11.2.2a).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Elfael: norman, Infantry (William) 2, Knight (Roger)", commanders="several").state
+    >>> for seat, own in owners(state, "norman", "ELF", state.zones["ELF"].groups("norman")).items():
+    ...     print(seat, [unit.label for unit, _ in own])
+    norman/roger ['Knight (Roger)']
+    norman/william ['Infantry (William)']
+    """
+    known = seats(state, side)
+    if len(known) == 1:
+        return {known[0]: list(groups)}
+    found: dict[str, list[Group]] = {}
+    for group in groups:
+        found.setdefault(group[0].seat or spokesman(state, side, zone), []).append(group)
+    return found
+
+
+def not_his(
+    state: Marches, side: str, seat: str, label: str, by_owner: Mapping[str, Sequence[Group]]
+) -> Refusal | None:
+    """Return the refusal to let a commander give up a counter of another, or None if it is not there or his own."""
+    owner = next((own for own, groups in by_owner.items() if label in [unit.label for unit, _ in groups]), seat)
+    if owner == seat:
+        return None
+    told = {"unit": label, "commander": owner}
+    return Refusal("{commander} decides on {unit:the}", facts(state).team_rule, told)
 
 
 def own_seat(state: Marches, side: str, name: str) -> str:

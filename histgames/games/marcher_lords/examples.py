@@ -56,7 +56,7 @@ def position(
     >>> game = position("Hereford: norman, Knight 2", "Elfael: welsh, Infantry", dice=[9])
     >>> _ = game.play("invade Knight 2 Hereford > Elfael"), game.play("advance Elfael")
     >>> print(game.log[2])
-    Supply on the way to Elfael: 9 (1 zone from home -1: 8), enough. (ML-6.2i)
+    Supply on the way to Elfael: 9 (-1 for 1 zone from home) makes 8; 2 or more was needed: enough. (ML-6.2i)
     """
     text = "\n".join(lines)
     given = {"phase": phase, "turn": str(turn)}

@@ -14,7 +14,7 @@ from histgames.games.marcher_lords.state import Marches
 __all__ = ["FACTS", "SCENARIOS", "Facts", "facts"]
 
 COLUMNS = {
-    **dict.fromkeys(("name", "title", "about", "rule", "counted_by", "mobilised"), text),
+    **dict.fromkeys(("name", "title", "about", "rule", "placed_by", "counted_by", "team_rule", "mobilised"), text),
     "year": number(1000, 1300),
     "first": choice("norman", "welsh"),
     "scorer": choice("norman", "welsh"),
@@ -38,6 +38,8 @@ class Facts:
     ----------
     first : str
         The side that goes first (ML-11.1.3a, ML-11.2.3a).
+    placed_by : str
+        Id of the rule by which both sides set up at the same time.
     mobilised : frozenset of str
         Kingdoms that are mobilised from the start whatever stands at their borders: all but Dyfed in scenario two (ML-11.2.7b).
     flags : mapping
@@ -47,6 +49,8 @@ class Facts:
         Whose total is kept: that of the Normans in scenario one, of the Welsh in scenario two (ML-10.0c).
     counted_by : str
         Id of the rule by which points are counted at the end.
+    team_rule : str
+        Id of the rule by which a commander of the team game has counters of his own.
     commanders : mapping
         For each side those who command it in the team game, as seats (ML-11.1.2b, ML-11.2.2a); empty where it has one player.
     teulu_at_home : bool
@@ -54,10 +58,12 @@ class Facts:
     """
 
     first: str
+    placed_by: str
     mobilised: frozenset[str]
     flags: Mapping[str, str]
     scorer: str
     counted_by: str
+    team_rule: str
     commanders: Mapping[str, tuple[str, ...]]
     teulu_at_home: bool
 
@@ -69,10 +75,12 @@ def _listed(cell: str) -> list[str]:
 FACTS: dict[str, Facts] = {
     row["name"]: Facts(
         first=row["first"],
+        placed_by=row["placed_by"],
         mobilised=frozenset(_listed(row["mobilised"])) & frozenset(KINGDOMS),
         flags={zone.id: str(zone.attributes[row["flag"]]) for zone in TOPOLOGY.zones.values()},
         scorer=row["scorer"],
         counted_by=row["counted_by"],
+        team_rule=row["team_rule"],
         commanders={
             side: tuple([f"{side}/{name.lower()}" for name in _listed(row[f"{side}_commanders"])])
             for side in ("norman", "welsh")

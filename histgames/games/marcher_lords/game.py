@@ -17,6 +17,7 @@ from histgames.core.tables import Row
 from histgames.games.marcher_lords import GAME
 from histgames.games.marcher_lords.actions import VOCABULARIES
 from histgames.games.marcher_lords.board import NAMES
+from histgames.games.marcher_lords.chapters.sequence import PHASES
 from histgames.games.marcher_lords.chapters.setup import SetUp, begin
 from histgames.games.marcher_lords.chapters.siege import SiegeChoice, siege_odds
 from histgames.games.marcher_lords.chapters.supply import bound_for, needs_supply, supply_odds
@@ -27,8 +28,8 @@ from histgames.games.marcher_lords.numbers import NUMBERS, ROWS
 from histgames.games.marcher_lords.pieces import PACKAGE, kinds_of, legend
 from histgames.games.marcher_lords.show.check import census, check
 from histgames.games.marcher_lords.show.hidden import imagine, view
-from histgames.games.marcher_lords.show.words import OF, WAYS
-from histgames.games.marcher_lords.state import Marches
+from histgames.games.marcher_lords.show.words import OF, PEOPLE, WAYS
+from histgames.games.marcher_lords.state import Marches, other_side
 
 if TYPE_CHECKING:
     from histgames.maps.drawing.scene import Scene
@@ -65,6 +66,7 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
         package=PACKAGE,
         state=Marches,
         sides=("norman", "welsh"),
+        peoples=PEOPLE,
         scenarios=SCENARIOS,
         options=OPTIONS,
         setup=partial(begin, kinds),
@@ -77,6 +79,8 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
         evaluate=evaluate,
         check=partial(check, kinds),
         census=lambda state: {} if isinstance(state.top, SetUp) else census(state),
+        phases=lambda state: [(side, name) for side in (state.first, other_side(state.first)) for name in PHASES],
+        phase=lambda state: (state.active, state.phase),
         date=date,
         headline=headline,
         score=score,

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from histgames.core.tables import Row, choice, number, shipped, table, text
 
-__all__ = ["KIND_KEYS", "Group", "Kind", "Unit", "gathered", "kinds_of", "legend", "unknown_kind"]
+__all__ = ["KIND_KEYS", "Group", "Kind", "Unit", "counted", "gathered", "in_full", "kinds_of", "legend", "unknown_kind"]
 
 PACKAGE = "histgames.games.marcher_lords"
 CLASSES = ("cavalry", "foot", "archer", "leader")
@@ -187,6 +187,45 @@ def gathered(groups: Iterable[Group]) -> dict[str, Group]:
         before = found.get(unit.label)
         found[unit.label] = (unit, n + before[1]) if before else (unit, n)
     return found
+
+
+def in_full(label: str, groups: Iterable[Group], seat: str = "") -> str:
+    """Return the label that is meant by one without commander: the only one that fits.
+
+    Parameters
+    ----------
+    label : str
+        As it was given.
+    groups : iterable of groups
+        The counters that it may mean.
+    seat : str, optional
+        The commander who can only mean his own counters; if he has none, those of another are named, to be refused.
+
+    Examples
+    --------
+    >>> knight = kinds_of(legend())["knight"]
+    >>> groups = [(Unit(knight, seat="norman/hugh"), 1), (Unit(knight, seat="norman/william"), 2)]
+    >>> in_full("Knight", groups, "norman/william"), in_full("Knight", groups[:1]), in_full("Knight", groups)
+    ('Knight (William)', 'Knight (Hugh)', 'Knight')
+    """
+    units = [unit for unit, _ in groups]
+    if any([unit.label == label for unit in units]):
+        return label
+    fits = [unit for unit in units if unit.seat and unit.label.rpartition(" (")[0] == label]
+    labels = sorted({unit.label for unit in fits if unit.seat == seat} or {unit.label for unit in fits})
+    return labels[0] if len(labels) == 1 or (labels and seat) else label
+
+
+def counted(groups: Iterable[Group]) -> tuple[tuple[str, int], ...]:
+    """Return counters as labels and numbers, for the log, each label once.
+
+    Examples
+    --------
+    >>> unit = Unit(kinds_of(legend())["norman infantry"])
+    >>> counted([(unit, 1), (unit.changed(spent=1), 1), (unit.changed(bound="ELF"), 1)])
+    (('Infantry', 3),)
+    """
+    return tuple([(label, n) for label, (_, n) in gathered(groups).items()])
 
 
 KIND_KEYS: tuple[str, ...] = tuple(row["kind"] for row in shipped(PACKAGE, "units.csv"))

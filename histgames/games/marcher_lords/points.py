@@ -86,7 +86,9 @@ ROUND = Procedure("ML-3.4b", "a combat round: (state, battle, its number)")
 CASUALTIES = Procedure("ML-7.2h", "a side takes hits: (state, battle, side, hits, the zone it flees to)")
 MAY_RETREAT = Check("ML-7.2l", "a side retreats to a zone of its own: (state, battle, side, zone)")
 RETREAT = Procedure("ML-7.2l", "a side leaves a battle: (state, battle, side, zone)")
-BATTLE_END = Procedure("ML-7.2o", "a battle is over: (state, battle)")
+BATTLE_END = Procedure(
+    "ML-7.2o", "a battle is over: (state, battle, the side whose last units have just retreated, or nothing)"
+)
 
 # Strategic movement (section 9)
 STRATEGIC_COMMAND = Procedure("ML-9.0c", "who commands the strategic movement of a side: (state, side)")

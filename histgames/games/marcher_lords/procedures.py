@@ -195,6 +195,6 @@ def retreat(state: Marches, fight: Battle, side: str, target: str) -> Steps:
 
 
 @BATTLE_END.usual
-def battle_end(state: Marches, fight: Battle) -> Steps:
+def battle_end(state: Marches, fight: Battle, left: str) -> Steps:
     """Who is left holds the zone (ML-7.2o)."""
-    return (EndBattle(fight),)
+    return (EndBattle(fight, left),)

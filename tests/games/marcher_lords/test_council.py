@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from histgames.core import Session
+from histgames.core import GameError, Session
 from histgames.games.marcher_lords.state import Marches
 from tests.games.marcher_lords.positions import find, game, holder, legal, total, units
 
@@ -126,8 +126,9 @@ def test_only_earls_on_the_map_are_summoned() -> None:
 
 @pytest.mark.rule("ML-5Nn")
 def test_in_scenario_two_there_is_no_council() -> None:
-    """Even an earl set up by hand is not summoned."""
-    play = council("scenario welsh-resurgence\nHereford: norman castle, Infantry, Earl William")
-    assert find(play, "NoEffect")
-    assert units(play, "HES") == {"Norman Infantry": 1, "Earl William": 1}
+    """Nobody rolls, and the rule says that the scenario knows no council; nor can an earl be set up there."""
+    play = council("scenario welsh-resurgence\nHereford: norman castle, Infantry")
+    assert [event.rule for event in find(play, "NoEffect")] == ["ML-5Nn"]
+    with pytest.raises(GameError, match=r"ML-11\.2\.4c"):
+        council("scenario welsh-resurgence\nHereford: norman castle, Infantry, Earl William")
     assert (play.state.phase, play.chance) == ("Movement Phase", None)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from histgames.core import IllegalAction, Manual, Session
+from histgames.core import BadOutcome, IllegalAction, Manual, Session
 from histgames.games.marcher_lords.chapters.levy import draw_pool
 from histgames.games.marcher_lords.state import Marches
 from histgames.players import Greedy
@@ -428,3 +428,25 @@ class TestAsked:
             play.play(action, side)
         assert wanted == (4 if side == "norman" else 2)
         assert legal(play) == ["end"]
+
+
+@pytest.mark.rule("ML-4.0b")
+@pytest.mark.parametrize("name", ["norman infantry", "Infantry", "infantry", "inf"])
+def test_real_draws_are_typed_with_the_names_of_the_units(name: str) -> None:
+    """As everywhere else, or as the pool keeps them; a unit that is not there is answered with what is."""
+    play = game("Hereford: norman castle, Knight", phase="norman Levy Phase")
+    play.enter(name)
+    assert units(play, "HES") == {"Norman Knight": 1, "Norman Levied Infantry": 1}
+
+
+@pytest.mark.rule("ML-4.0b", "ML-5Wk")
+def test_a_draw_that_cannot_be_is_refused_with_the_names_of_the_units() -> None:
+    """Of the other side, or used up."""
+    play = game("Hereford: norman castle, Knight 14", phase="norman Levy Phase")
+    for name in ("Teulu", "Knight"):
+        with pytest.raises(BadOutcome, match=r"is not in the pool, which holds Infantry \(24\), Archer \(10\)\."):
+            play.enter(name)
+    rise = game("Elfael: norman, Knight 3", (1, 5), phase="welsh Random Events Phase")
+    rise.play("rise Elfael")
+    rise.enter("Archer", "Infantry")
+    assert [event.unit for event in find(rise, "Rose")] == ["Insurgent Archer", "Insurgent Infantry"]

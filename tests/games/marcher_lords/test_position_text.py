@@ -93,7 +93,7 @@ def test_one_unit_marches_several_march() -> None:
     team = game(head, 10, commanders="several")
     team.play("invade Knight (William) 2 Hereford > Elfael", "norman/william")
     team.play("advance Elfael", "norman/william")
-    assert RULES.tell(find(team, "Marched")[0]) == "2 Knights (William) march into Elfael."
+    assert RULES.tell(find(team, "Marched")[0]) == "Two Knights (William) march into Elfael."
 
 
 HEREFORD = "Hereford: norman castle, Knight 3, Infantry 2, Earl William"
@@ -267,3 +267,59 @@ def test_what_cannot_be_under_way_is_refused(text: str, reason: str) -> None:
     with pytest.raises(hg.GameError, match=r"^Line \d of the position, ") as error:
         game(text)
     assert reason in str(error.value)
+
+
+@pytest.mark.rule("ML-11.2.7b", "ML-4.2c")
+def test_in_scenario_two_all_kingdoms_but_dyfed_are_mobilised_by_themselves() -> None:
+    """Whatever the Normans touch; what is wholly Norman is conquered, and a line says otherwise."""
+    two = "scenario welsh-resurgence\nBrycheiniog: welsh, Infantry\n"
+    everybody = {"Gwynedd", "Powys", "Borderland", "Gwent", "Morgannwg", "Deheubarth"}
+    assert game(two).state.mobilised == everybody
+    gwent = "Gwent Uwch Coed: norman, Infantry\nGwent Is Coed: norman, Infantry"
+    assert game(two + gwent).state.mobilised == everybody - {"Gwent"}
+    assert game(f"{two}mobilised Powys").state.mobilised == {"Powys"}
+    nobody = game(f"{two}mobilised none")
+    assert nobody.state.mobilised == frozenset()
+    text = RULES.show_position(nobody.state)
+    assert "mobilised none" in text
+    assert game(text).state == nobody.state
+    assert game("Brycheiniog: welsh, Infantry").state.mobilised == frozenset(), "scenario one"
+    levy = game(two, phase="welsh Levy Phase", turn=4)
+    assert levy.chance is not None
+    assert levy.chance.what == "the Welsh levy for Brycheiniog"
+
+
+@pytest.mark.rule("ML-11.1.6j", "ML-11.2.4c")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "Mon: welsh, King Rhys",
+            "King Rhys is not in this scenario, whose leaders are Earl Hugh, Earl Roger, Earl William",
+        ),
+        ("lost king 1", "a king is not in this scenario"),
+        (
+            "scenario welsh-resurgence\nHereford: norman, Earl Hugh",
+            "Earl Hugh is not in this scenario, whose leaders are King",
+        ),
+        ("scenario welsh-resurgence\nlost earl 1", "an earl is not in this scenario"),
+        ("scenario welsh-resurgence\nabsent Hugh 3", "Earl Hugh is not in this scenario"),
+    ],
+)
+def test_leaders_of_the_other_scenario_are_refused(text: str, reason: str) -> None:
+    """With the line and the rule: no king in scenario one, no earl in scenario two."""
+    with pytest.raises(hg.GameError, match=r"^Line \d of the position, .*\(ML-11\.[12]\.[46][jc]\)") as error:
+        game(text)
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "zones"),
+    [("Morgannwg", "Gwynllwg, Gorfynydd"), ("morgannwg", "Gwynllwg, Gorfynydd"), ("County Chester", "Chester, Malpas")],
+)
+def test_a_kingdom_in_place_of_a_zone_is_answered_with_its_zones(name: str, zones: str) -> None:
+    """In positions and in actions."""
+    with pytest.raises(hg.GameError, match=f"is no zone but has several: {zones}"):
+        game(f"{name}: welsh")
+    with pytest.raises(hg.GameError, match=f"is no zone but has several: {zones}"):
+        game("Hereford: norman, Knight").play(f"invade Knight Hereford > {name}")

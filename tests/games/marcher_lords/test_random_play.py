@@ -89,9 +89,7 @@ def lose_for_good(self: Losses, state: Marches, unit: Unit, log: Log) -> None:
 def test_a_view_that_tells_is_found() -> None:
     """Rules that hide a counter and tell it by another way are found out."""
     report = fuzz(evolve(RULES, view=talkative), "norman-conquerors", 3, sample=0.1)
-    said = (
-        "the view of welsh tells what it should hide, or imagining it changes what it shows, pool['norman infantry']: "
-    )
+    said = "the view of welsh tells what it should hide, or imagining it changes what it shows, pool['"
     assert report.faults[0].startswith(said)
     assert " at Turn 2 of 10" in report.faults[0] or ": Turn 2 of 10" in report.faults[0]
 

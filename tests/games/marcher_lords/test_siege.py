@@ -30,7 +30,7 @@ def test_the_siege_of_the_example() -> None:
     )
     play.play("besiege Gwent Is Coed")
     (siege,) = find(play, "SiegeRolled")
-    assert dict(siege.modifiers) == {"6 against 3": 3}
+    assert dict(siege.modifiers) == {"6 units against 3": 3}
     assert (siege.roll, siege.total, siege.passed) == (4, 7, True)
     play.play("stand Gwent Is Coed")
     assert [e.bonus for e in find(play, "DiceRolled") if e.side == "norman"] == [0, 0]
@@ -86,7 +86,7 @@ def test_norman_engines(roll: int, passed: bool) -> None:
     play = game("Elfael: welsh castle, Infantry, Norman Infantry", roll, phase="norman Combat Phase")
     play.play("besiege Elfael")
     (siege,) = find(play, "SiegeRolled")
-    assert dict(siege.modifiers) == {"1 against 1": 0, "Norman engines": 1}
+    assert dict(siege.modifiers) == {"1 unit against 1": 0, "Norman engines": 1}
     assert siege.passed is passed
 
 
@@ -144,7 +144,7 @@ def test_the_irish_besiege_with_the_others() -> None:
     play = game("Gwyr: norman castle, Knight, Irish 2, Welsh Infantry", 3, phase="welsh Combat Phase")
     play.play("besiege Gwyr")
     (siege,) = find(play, "SiegeRolled")
-    assert dict(siege.modifiers) == {"3 against 1": 2}
+    assert dict(siege.modifiers) == {"3 units against 1": 2}
     alone = game("Gwyr: norman castle, Knight, Irish", phase="welsh Combat Phase")
     assert legal(alone, "welsh") == ["besiege Gwyr", "assault Gwyr"]
 

@@ -73,7 +73,9 @@ class TestNeed:
     def test_none_to_recover_a_county(self, there: str) -> None:
         """Hereford has fallen: the Normans of Leominster march in without a roll."""
         play = game(f"{self.MARCH}\nHereford: {there}")
-        with pytest.raises(IllegalAction, match=r"that needs no check: write move \(ML-6\.2k\)"):
+        with pytest.raises(
+            IllegalAction, match=r"Normans who recover a county zone need no check: write move \(ML-6\.2k\)"
+        ):
             play.play("invade Infantry Leominster > Hereford")
         play.play("move Infantry Leominster > Hereford")
         assert units(play, "HES")["Norman Infantry"] == 1

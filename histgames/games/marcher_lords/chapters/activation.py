@@ -18,7 +18,7 @@ __all__ = ["Activated", "Activation", "refresh"]
 class Activated(Event):
     """Levied units become active."""
 
-    says = "{count} levied unit{count:|s} become active."
+    says = "{count:number} levied {count:unit becomes|units become} active."
     side: str
     count: int
 

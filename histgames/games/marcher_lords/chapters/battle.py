@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
@@ -11,7 +11,7 @@ from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.pieces import Group, Unit
 from histgames.games.marcher_lords.state import Marches
 
-__all__ = ["Battle", "leavers", "listed"]
+__all__ = ["Battle", "Throw", "leavers", "needed", "throws"]
 
 
 @frozen
@@ -95,7 +95,45 @@ class Battle:
         >>> Battle.hits(Unit(kinds["norman archer"]), 4, 1), Battle.hits(Unit(kinds["knight"]), 3, 1)
         (False, True)
         """
-        return roll + bonus + (NUMBERS.gwent_bonus if unit.gwent else 0) >= unit.kind.hits_on
+        return roll + bonus + own_bonus(unit) >= unit.kind.hits_on
+
+
+def own_bonus(unit: Unit) -> int:
+    """Return what a unit adds to its own die: an archer of Gwent shoots better (ML-12.3a)."""
+    return NUMBERS.gwent_bonus if unit.gwent else 0
+
+
+@frozen
+class Throw:
+    """The dice of equal units, for the log: what one must show, what is added to it, what they show and how many hit."""
+
+    label: str
+    needed: int
+    bonus: int
+    faces: tuple[int, ...]
+    hits: int
+
+
+def throws(rolls: Iterable[tuple[str, int, bool]], needs: Iterable[tuple[str, int, int]]) -> tuple[Throw, ...]:
+    """Return dice, each with its unit and whether it hits, by units.
+
+    Examples
+    --------
+    >>> throws([("Knight", 3, False), ("Knight", 5, True)], [("Knight", 4, 0)])
+    (Throw(label='Knight', needed=4, bonus=0, faces=(3, 5), hits=1),)
+    """
+    dice = list(rolls)
+    found = []
+    for label, least, added in needs:
+        own = [(face, hit) for name, face, hit in dice if name == label]
+        found.append(Throw(label, least, added, tuple([face for face, _ in own]), sum([hit for _, hit in own])))
+    return tuple(found)
+
+
+def needed(units: Iterable[Unit], bonus: int) -> tuple[tuple[str, int, int], ...]:
+    """Return for each label what a die must show to hit (ML-7.2d), and what is added to it."""
+    found = {unit.label: (unit.kind.hits_on, bonus + own_bonus(unit)) for unit in units}
+    return tuple([(label, strength - added, added) for label, (strength, added) in found.items()])
 
 
 def leavers(state: Marches, battle: Battle, side: str, target: str) -> list[Group]:
@@ -107,8 +145,9 @@ def leavers(state: Marches, battle: Battle, side: str, target: str) -> list[Grou
     Examples
     --------
     >>> from histgames.games.marcher_lords.examples import position
+    >>> from histgames.games.marcher_lords.pieces import counted
     >>> state = position("Elfael: norman, Knight, Welsh Archer 2, Insurgent Welsh Infantry", "Maelienydd: welsh").state
-    >>> listed(leavers(state, Battle("ELF", "welsh", "norman", castle=False), "welsh", "MAE"))
+    >>> counted(leavers(state, Battle("ELF", "welsh", "norman", castle=False), "welsh", "MAE"))
     (('Archer', 2),)
     """
     return [
@@ -116,8 +155,3 @@ def leavers(state: Marches, battle: Battle, side: str, target: str) -> list[Grou
         for unit, n in battle.groups(state, side)
         if unit.kind.side != "viking" and not unit.insurgent and barred(state, unit, target) is None
     ]
-
-
-def listed(groups: Sequence[Group]) -> tuple[tuple[str, int], ...]:
-    """Return counters as labels and numbers, for the log."""
-    return tuple([(unit.label, n) for unit, n in groups])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.marks import override
-from histgames.core.steps import Action, Log, Prompt, Question, Task
+from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.chapters.battle import Battle, leavers
 from histgames.games.marcher_lords.chapters.control import eliminate
-from histgames.games.marcher_lords.command import spokesman
-from histgames.games.marcher_lords.pieces import Unit, gathered
+from histgames.games.marcher_lords.command import not_his, owners
+from histgames.games.marcher_lords.pieces import Group, Unit, gathered, in_full
 from histgames.games.marcher_lords.state import Marches
 
 __all__ = ["ChooseLoss", "Lose", "Losses"]
@@ -40,7 +40,14 @@ class Losses(Task[Marches]):
     hits: int
     fleeing_to: str = ""
 
-    def candidates(self, state: Marches) -> dict[str, tuple[Unit, int]]:
+    def open(self, state: Marches) -> Sequence[Group]:
+        """Return the counters that can be hit."""
+        groups = self.battle.groups(state, self.side)
+        if self.fleeing_to:
+            return [(u, n) for u, n in leavers(state, self.battle, self.side, self.fleeing_to) if u.kind.on_foot]
+        return [(u, n) for u, n in groups if not u.kind.leader] or groups
+
+    def candidates(self, state: Marches) -> dict[str, Group]:
         """Return the counters that can be chosen, by label.
 
         Examples
@@ -51,12 +58,7 @@ class Losses(Task[Marches]):
         >>> list(Losses(battle, "welsh", 1).candidates(state)), list(Losses(battle, "norman", 1).candidates(state))
         (['Infantry', 'Archer'], ['Knight'])
         """
-        groups = self.battle.groups(state, self.side)
-        if self.fleeing_to:
-            return gathered(
-                [(u, n) for u, n in leavers(state, self.battle, self.side, self.fleeing_to) if u.kind.on_foot]
-            )
-        return gathered([(u, n) for u, n in groups if not u.kind.leader] or groups)
+        return gathered(self.open(state))
 
     @override
     def run(self, state: Marches, log: Log) -> None:
@@ -72,14 +74,24 @@ class Losses(Task[Marches]):
     def take(self, state: Marches, unit: Unit, log: Log) -> None:
         """Eliminate a counter."""
         cause = "pursuit" if self.fleeing_to else "battle"
-        gone = unit.kind.leader or unit.kind.key == "teulu"
-        rule = "ML-7.3d" if self.fleeing_to else "ML-7.2k" if gone else "ML-7.2j"
+        rule = "ML-7.3d" if self.fleeing_to else _where_to(unit)
         eliminate(state, self.battle.zone, unit, log, rule=rule, cause=cause)
 
 
+def _where_to(unit: Unit) -> str:
+    """Return the id of the rule that says where an eliminated counter goes: out of the game, to its own box, or to its pool."""
+    if unit.kind.leader or unit.kind.key == "teulu":
+        return "ML-7.2k"
+    return "ML-7.2ab" if unit.kind.key in ("viking", "irish") else "ML-7.2j"
+
+
 @frozen
-class ChooseLoss(Question[Marches, Lose]):
-    """The owner chooses a casualty (ML-7.2h)."""
+class ChooseLoss(Decision[Marches]):
+    """The owner chooses a casualty (ML-7.2h).
+
+    In the team game the commanders of a mixed stack are asked together, and each may give up counters of his own only (ML-11.1.2c): who
+    bears the loss they settle among themselves.
+    """
 
     battle: Battle
     side: str
@@ -89,22 +101,39 @@ class ChooseLoss(Question[Marches, Lose]):
     def _losses(self, hits: int) -> Losses:
         return Losses(self.battle, self.side, hits, self.fleeing_to)
 
+    def _by_owner(self, state: Marches) -> dict[str, list[Group]]:
+        return owners(state, self.side, self.battle.zone, self._losses(self.hits).open(state))
+
     @override
-    def seat(self, state: Marches) -> str:
-        return spokesman(state, self.side, self.battle.zone)
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        return tuple(self._by_owner(state))
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        return [Lose(label, self.battle.zone) for label in self._losses(self.hits).candidates(state)]
+        return [Lose(label, self.battle.zone) for label in gathered(self._by_owner(state)[seat])]
 
     @override
-    def answer(self, state: Marches, action: Lose, log: Log) -> None:
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
+        assert isinstance(action, Lose)
         losses = self._losses(self.hits - 1)
         losses.take(state, losses.candidates(state)[action.unit][0], log)
         state.push(losses)
 
     @override
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Return that a counter is another commander's, if it is."""
+        if not isinstance(action, Lose) or action.zone != self.battle.zone:
+            return None
+        return not_his(state, self.side, seat, action.unit, self._by_owner(state))
+
+    @override
+    def meant(self, state: Marches, seat: str, action: Action) -> Action:
+        if isinstance(action, Lose):
+            return evolve(action, unit=in_full(action.unit, self._losses(self.hits).open(state), seat))
+        return action
+
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        text = "{hits} hit{hits:|s} in {zone}: choose the unit that is lost."
+        text = "{hits} in {zone}: choose {hits:the|a} unit that is lost."
         rule = "ML-7.3d" if self.fleeing_to else "ML-7.2h"
         return Prompt(text, rule, {"hits": self.hits, "zone": self.battle.zone})

@@ -33,7 +33,7 @@ class Fight(Action):
 class BattleBegins(Event):
     """A battle begins."""
 
-    says = "Battle in {zone}: {attacker:Side} attack {defender:side}."
+    says = "Battle in {zone}: {attacker:side} attack {defender:side}."
     zone: str
     attacker: str
     defender: str
@@ -79,7 +79,7 @@ class CombatPhase(Task[Marches]):
 class BattleOrder(Question[Marches, Fight]):
     """The side whose turn it is chooses the battle that is fought next."""
 
-    asked = Prompt("Several battles wait: choose the one to fight next.", "ML-3.4a")
+    asked = Prompt("Several battles wait: choose the one to fight next.", "ML-7.0b")
     side: str
 
     @override
@@ -97,7 +97,7 @@ class BattleOrder(Question[Marches, Fight]):
 
 @frozen
 class StartBattle(Task[Marches]):
-    """The beginning of a battle: against a castle the attacker may besiege first (ML-3.4a)."""
+    """The beginning of a battle: against a castle the attacker may besiege first (ML-3.4a), whoever is left in it (ML-7.1a)."""
 
     zone: str
     attacker: str

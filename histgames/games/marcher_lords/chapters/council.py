@@ -43,7 +43,7 @@ class ComeBack(Action):
 class CouncilRolled(Event):
     """The earls roll for who must attend."""
 
-    says = "Royal Council: {rolls:rolls}.{again: They roll again.|}"
+    says = "Royal Council: {rolls:rolls}; {again:those with the lowest roll again|the lowest is called}."
     rolls: tuple[tuple[str, int], ...]
     called: tuple[str, ...]
 
@@ -73,7 +73,7 @@ class EarlBack(Event):
 
 
 def council(state: Marches) -> list[CouncilRoll]:
-    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nn).
+    """Return the roll of the Royal Council, if an earl is on the map (ML-5Nl); other scenarios know no council (ML-5Nn).
 
     Examples
     --------

@@ -58,6 +58,8 @@ TABLES = tuple(
     )
 )
 USUAL = tuple(row for row in TABLES if not row["option"])
+#: The rules by which events have no effect in a scenario that does not know them.
+UNKNOWN = {"eadric": "ML-5Nj", "council": "ML-5Nn"}
 #: Events of the Welsh table that need something on the map to happen to.
 NEEDY = ("civil_war", "insurgents", "assassination")
 
@@ -120,7 +122,7 @@ class CivilWar(Event):
 class EadricRose(Event):
     """The fresh levies of the counties are called away."""
 
-    says = "Eadric the Wild rises: {count} levied unit{count:|s} leave the counties."
+    says = "Eadric the Wild rises: {count:number} levied {count:unit leaves|units leave} the counties."
     count: int
 
 
@@ -171,7 +173,9 @@ class EventRoll(Roll[Marches]):
 
     @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
-        """Apply the result of the side's own table at once (ML-3.2a, ML-3.2b); an event without object has no effect (ML-5Wt)."""
+        """Apply the result of the side's own table at once (ML-3.2a, ML-3.2b); an event without object has no effect (ML-5Wt, or its own rule),
+        nor has one that the scenario does not know (ML-5Nj, ML-5Nn).
+        """
         roll = int(drawn[0]) * NUMBERS.die_faces + int(drawn[1])
         row = event_for(state, self.side, roll)
         if row is None:
@@ -184,7 +188,14 @@ class EventRoll(Roll[Marches]):
         if steps:
             state.push(*steps)
         else:
-            log.append(NoEffect("ML-5Wt" if event in NEEDY else "ML-3.2b", event))
+            log.append(NoEffect(_no_effect(row, known=event in effects), event))
+
+
+def _no_effect(row: Row, *, known: bool) -> str:
+    """Return the id of the rule by which an event does nothing: unknown to the scenario, or without anything to happen to."""
+    if not known:
+        return UNKNOWN[row["event"]]
+    return "ML-5Wt" if row["event"] in NEEDY else str(row["rule"])
 
 
 @frozen

@@ -9,7 +9,7 @@ from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.steps import Log, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
-from histgames.games.marcher_lords.chapters.battle import Battle
+from histgames.games.marcher_lords.chapters.battle import Battle, Throw, needed, throws
 from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.points import CASUALTIES
 from histgames.games.marcher_lords.state import Marches
@@ -27,11 +27,12 @@ class DiceRolled(Event):
     missile: bool
     bonus: int
     rolls: tuple[tuple[str, int, bool], ...]
+    needs: tuple[tuple[str, int, int], ...]
 
     @property
-    def dice(self) -> tuple[tuple[tuple[str, int, bool], ...], int]:
-        """The rolls and what each adds, for the sentence."""
-        return self.rolls, self.bonus
+    def dice(self) -> tuple[Throw, ...]:
+        """The rolls by units, for the sentence."""
+        return throws(self.rolls, self.needs)
 
 
 @frozen
@@ -85,11 +86,11 @@ class ExchangeRoll(Roll[Marches]):
     >>> _ = game.play("lose Archer Tegeingl")
     >>> for line in game.log[2:7]:
     ...     print(line)
-    Norman missiles in Tegeingl: Archer 4 (+1 to each). (ML-3.4d)
-    Welsh missiles in Tegeingl: Archer 3, Archer 8 hits. (ML-3.4d)
+    Norman missiles in Tegeingl: an Archer needs 6 or more with +1 and rolls 4: no hits. (ML-3.4d)
+    Welsh missiles in Tegeingl: two Archers need 6 or more and roll 3 and 8: one hit. (ML-3.4d)
     The Normans lose an Archer in Tegeingl. (ML-7.2j)
-    Norman melee in Tegeingl: Knight 3 hits, Knight 5 hits, Infantry 6 hits (+1 to each). (ML-3.4e)
-    Welsh melee in Tegeingl: Infantry 3, Infantry 7 hits. (ML-3.4e)
+    Norman melee in Tegeingl: two Knights need 3 or more with +1 and roll 3 and 5: two hits; an Infantry needs 5 ... (ML-3.4e)
+    Welsh melee in Tegeingl: two Infantry need 7 or more and roll 3 and 7: one hit. (ML-3.4e)
     """
 
     battle: Battle
@@ -120,7 +121,8 @@ class ExchangeRoll(Roll[Marches]):
             hits[side] = sum([hit for _, _, hit in results])
             if results:
                 rule = "ML-3.4d" if self.missile else "ML-3.4e"
-                log.append(DiceRolled(rule, battle.zone, side, self.missile, bonus, results))
+                told = (battle.zone, side, self.missile, bonus, results, needed(units, bonus))
+                log.append(DiceRolled(rule, *told))
         state.push(
             *CASUALTIES(state, battle, battle.attacker, hits[battle.defender], ""),
             *CASUALTIES(state, battle, battle.defender, hits[battle.attacker], ""),

@@ -33,4 +33,6 @@ class GarrisonCheck(Task[Marches]):
         """Look at every zone the side controls: castles, earls and kings are no garrison (ML-6.1b)."""
         for zone in held(state, self.side):
             vacate(state, zone, log, rule="ML-6.1c")
+            if state.zones[zone].holder != self.side:
+                mobilise(state, log)  # zone by zone: the first that is given up ends a conquest (ML-4.2l)
         mobilise(state, log)

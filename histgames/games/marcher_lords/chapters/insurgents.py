@@ -13,7 +13,7 @@ from histgames.core.steps import Action, Log, Prompt, Roll
 from histgames.games.marcher_lords.board import COUNTY, NAMES, ZONES
 from histgames.games.marcher_lords.chapters.control import eliminate
 from histgames.games.marcher_lords.chapters.leaders import earls_on_map, find_leader
-from histgames.games.marcher_lords.chapters.levy import draw_pool
+from histgames.games.marcher_lords.chapters.levy import called, draw_pool
 from histgames.games.marcher_lords.command import ToChair, chair
 from histgames.games.marcher_lords.numbers import NUMBERS
 from histgames.games.marcher_lords.pieces import Unit
@@ -65,9 +65,10 @@ class Rose(Event):
 class AssassinRolled(Event):
     """The assassin tries."""
 
-    says = "The assassin of Earl {name} rolls {roll}: {killed:the earl is dead|nothing happens}."
+    says = "The assassin sent to Earl {name} rolls {roll}; {deadly} or less kills: {killed:the earl is dead|nothing happens}."
     name: str
     roll: int
+    deadly: int
     killed: bool
 
 
@@ -121,7 +122,7 @@ class InsurgentDraw(Roll[Marches]):
     def chance(self, state: Marches) -> Chance:
         pool = draw_pool(state, "welsh")
         count = min(NUMBERS.insurgents, sum([n for _, n in pool]))
-        return Draw(f"the insurgents in {NAMES[self.zone]}", "ML-5Wk", "welsh", pool, count)
+        return Draw(f"the insurgents in {NAMES[self.zone]}", "ML-5Wk", "welsh", pool, count, called(state))
 
     @override
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
@@ -164,7 +165,9 @@ class AssassinRoll(Roll[Marches]):
     def settle(self, state: Marches, drawn: Drawn, log: Log) -> None:
         roll = int(drawn[0])
         killed = roll <= NUMBERS.assassin_kills_up_to
-        log.append(AssassinRolled("ML-5Wo" if killed else "ML-5Wq", self.name, roll, killed))
+        log.append(
+            AssassinRolled("ML-5Wo" if killed else "ML-5Wq", self.name, roll, NUMBERS.assassin_kills_up_to, killed)
+        )
         if killed:
             zone, unit = find_leader(state, self.name)
             eliminate(state, zone, unit, log, rule="ML-5Wp", cause="assassin")

@@ -29,6 +29,7 @@ __all__ = [
     "LevyPhase",
     "NoLevy",
     "build",
+    "called",
     "draw_pool",
     "draws",
     "levied",
@@ -129,6 +130,11 @@ def draw_pool(state: Marches, side: str) -> tuple[tuple[str, int], ...]:
     """
     kinds = [kind for kind in state.kinds.values() if kind.side == side and not kind.leader and kind.key != "irish"]
     return tuple([(kind.key, state.pool[kind.key]) for kind in kinds if state.pool.get(kind.key, 0) > 0])
+
+
+def called(state: Marches) -> dict[str, str]:
+    """Return what units of the pools are called everywhere else."""
+    return {kind.key: kind.name for kind in state.kinds.values()}
 
 
 def units_left(state: Marches, side: str) -> int:
@@ -280,8 +286,16 @@ class ChooseLevies(Decision[Marches]):
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Ask for the next zone."""
-        left = self.units(state)
-        return Prompt("Only {left} unit{left:|s} can be levied: choose the next zone.", "ML-4.0f", {"left": left})
+        told = {"left": self.units(state), "king": self.turn(state)}
+        if not told["king"]:
+            return Prompt("Only {left:number} {left:unit|units} can be levied: choose the next zone.", "ML-4.0f", told)
+        if self.due(state):
+            text = "{left:number} {left:unit is|units are} left, shared by the kings in turn: a zone of King {king} is next."
+        else:
+            text = (
+                "{left:number} {left:unit is|units are} left, and no zone of King {king}: choose one of the other king."
+            )
+        return Prompt(text, "ML-11.2.7c", told)
 
     @override
     def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
@@ -307,6 +321,7 @@ class DrawLevies(Roll[Marches]):
             self.side,
             draw_pool(state, self.side),
             len(self.zones),
+            called(state),
         )
 
     @override

@@ -65,8 +65,20 @@ def mobilise(state: Marches, log: Log) -> None:
     if not fresh:
         return
     fresh -= conquered(state)
-    log += [Mobilised("ML-4.2a", kingdom) for kingdom in KINGDOMS if kingdom in fresh]
+    log += [Mobilised(_mobilised_by(state, kingdom), kingdom) for kingdom in KINGDOMS if kingdom in fresh]
     state.mobilised |= fresh
+
+
+def _mobilised_by(state: Marches, kingdom: str) -> str:
+    """Return the id of the rule by which a kingdom is mobilised now.
+
+    Normans hold none of a kingdom before it is mobilised the first time, for who enters it has stood beside it before: one of
+    which they hold a part has been completely conquered and is mobilised again (ML-4.2l).
+    """
+    if kingdom not in WELSH_KINGDOMS:
+        return "ML-4.2k"
+    again = any([state.zones[zone].holder == "norman" for zone in ZONES if KINGDOM[zone] == kingdom])
+    return "ML-4.2l" if again else "ML-4.2a"
 
 
 def stand_down(state: Marches, zone: str, log: Log) -> None:

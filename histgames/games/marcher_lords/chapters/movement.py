@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.events import Event
 from histgames.core.marks import override
@@ -19,9 +19,10 @@ from histgames.games.marcher_lords.chapters.council import returns
 from histgames.games.marcher_lords.chapters.leaders import barred, land, restricted
 from histgames.games.marcher_lords.chapters.marching import Ways, against, frozen_here, waiting, ways
 from histgames.games.marcher_lords.chapters.mobilisation import mobilise
-from histgames.games.marcher_lords.chapters.supply import bound_for, closed_zones
+from histgames.games.marcher_lords.chapters.supply import bound_for, closed_zones, needs_supply
 from histgames.games.marcher_lords.command import seats
-from histgames.games.marcher_lords.pieces import Group, Unit
+from histgames.games.marcher_lords.facts import facts
+from histgames.games.marcher_lords.pieces import Group, Unit, counted, in_full
 from histgames.games.marcher_lords.points import ADVANCE, SEA
 from histgames.games.marcher_lords.state import Holding, Marches, add, take
 
@@ -29,6 +30,7 @@ __all__ = [
     "END",
     "Advance",
     "BeginMovement",
+    "Boarded",
     "Gathered",
     "March",
     "Marched",
@@ -71,21 +73,28 @@ class _Movement(Event):
 class Moved(_Movement):
     """Units move."""
 
-    says = "{units} {count:moves|move} from {zone} to {target:zone}."
+    says = "{units:in_letters} {count:moves|move} from {zone} to {target:zone}."
 
 
 @frozen
 class Gathered(_Movement):
     """Units join an invasion."""
 
-    says = "{units} in {zone} {count:prepares|prepare} to invade {target:zone}."
+    says = "{units:in_letters} in {zone} {count:prepares|prepare} to invade {target:zone}."
+
+
+@frozen
+class Boarded(_Movement):
+    """Units wait for the weather at the strait, where no supply is due."""
+
+    says = "{units:in_letters} in {zone} {count:prepares|prepare} to cross to {target:zone}."
 
 
 @frozen
 class Marched(Event):
     """An invasion enters its zone."""
 
-    says = "{units} {alone:marches|march} into {zone}."
+    says = "{units:in_letters} {alone:marches|march} into {zone}."
     side: str
     zone: str
     units: tuple[tuple[str, int], ...]
@@ -146,7 +155,7 @@ class MovementPhase(Decision[Marches]):
     """The Movement Phase of a side (ML-3.3a); its commanders move at the same time, each his own counters.
 
     A move within friendly land, or without check, is carried out at once. Units that need a check join an invasion, from as many
-    zones as wanted, and then advance together. How far they go is on the counters (ML-6.0i), and any number may stand in a zone
+    zones as wanted, and then advance together, at the word of a commander who takes part (ML-11.1.2c). How far they go is on the counters (ML-6.0i), and any number may stand in a zone
     (ML-6.0e).
     """
 
@@ -160,23 +169,21 @@ class MovementPhase(Decision[Marches]):
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        """Return the moves; the phase can be ended when no invasion waits."""
+        """Return the moves; a commander can end the phase when no invasion of his waits."""
         side = self.side
         blocks: list[Block] = []
-        waiting: dict[str, None] = {}
         closed, sea, on = closed_zones(state, side), SEA(state), state.on
         for zone, here in state.zones.items():
             own = here.sides.get(side)
             if own is None:
                 continue
-            for target in own.waiting:
-                waiting[target] = None
             if own.ready and not frozen_here(state, side, zone):
                 troops, leaders = _exits(here, side, seat, zone, closed, sea, on)
                 blocks += troops
                 for leader in leaders:
                     blocks += _leader_blocks(state, leader, zone, ways(closed, zone, sea))
-        return Menu([Advance(target) for target in waiting] if waiting else END, blocks)
+        targets = waiting(state, side, seat)
+        return Menu([Advance(target) for target in targets] if targets else END, blocks)
 
     @override
     def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
@@ -194,7 +201,9 @@ class MovementPhase(Decision[Marches]):
             for unit, count in pick(state, side, action.origin, action.unit, action.count):
                 take(state, action.origin, unit, count)
                 add(state, action.origin, unit.changed(bound=action.target), count)
-            log.append(Gathered("ML-6.2b", side, action.unit, action.count, action.origin, action.target))
+            supply = needs_supply(state, side, action.target)
+            told = (side, action.unit, action.count, action.origin, action.target)
+            log.append(Gathered("ML-6.2b", *told) if supply else Boarded("ML-12.2a", *told))
         else:
             assert isinstance(action, Move)
             log.append(Moved("ML-6.0b", side, action.unit, action.count, action.origin, action.target))
@@ -205,10 +214,13 @@ class MovementPhase(Decision[Marches]):
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         """Say what can be done."""
-        if targets := waiting(state, self.side):
-            names = ", ".join(sorted(NAMES[zone] for zone in targets))
-            text = "Add units to the invasion of {names}, or advance to roll for supply."
-            return Prompt(text, "ML-6.2b", {"names": names})
+        if targets := waiting(state, self.side, seat):
+            names = sorted([NAMES[zone] for zone in targets])
+            if any([needs_supply(state, self.side, zone) for zone in targets]):
+                text = "Add units to the invasion of {names:list}, or advance to roll for supply."
+                return Prompt(text, "ML-6.2b", {"names": names})
+            text = "Add units to those who cross to {names:list}, or advance to roll for the weather."
+            return Prompt(text, "ML-12.2a", {"names": names})
         return Prompt("Move your units, invade, or end the Movement Phase.", "ML-3.3a")
 
     @override
@@ -216,11 +228,22 @@ class MovementPhase(Decision[Marches]):
         """Return the first reason against what can be done in this phase."""
         if isinstance(action, Move | Invade):
             return against(state, self.side, seat, action)
-        if isinstance(action, Advance) and action.target not in waiting(state, self.side):
+        if isinstance(action, Advance) and action.target not in waiting(state, self.side, seat):
+            if bound_for(state, self.side, action.target):
+                text = "it is for those who prepare it to advance into {zone}"
+                return Refusal(text, facts(state).team_rule, {"zone": action.target})
             return Refusal("nobody is about to invade {zone}", "ML-6.2b", {"zone": action.target})
-        if isinstance(action, End) and waiting(state, self.side):
+        if isinstance(action, End) and waiting(state, self.side, seat):
             return Refusal("an invasion has been prepared and must advance first", "ML-6.2b")
         return None
+
+    @override
+    def meant(self, state: Marches, seat: str, action: Action) -> Action:
+        """Return a move or invasion with the whole label of its unit."""
+        if isinstance(action, Move | Invade):
+            groups = state.zones[action.origin].groups(self.side)
+            return evolve(action, unit=in_full(action.unit, groups, seat))
+        return action
 
 
 def pick(state: Marches, side: str, zone: str, label: str, count: int) -> list[Group]:
@@ -258,7 +281,10 @@ def enter(state: Marches, side: str, target: str, unit: Unit, count: int, log: L
 
 @frozen
 class March(Task[Marches]):
-    """Those who passed their checks enter the zone together (ML-6.2i); unless it is friendly they stop there (ML-6.0d)."""
+    """Those who passed their checks enter the zone together (ML-6.2i); unless it is friendly they stop there (ML-6.0d).
+
+    Who only crosses the strait has passed the weather check (ML-12.2a).
+    """
 
     side: str
     target: str
@@ -269,8 +295,9 @@ class March(Task[Marches]):
         force = bound_for(state, self.side, self.target)
         if not force:
             return
-        units = tuple([(unit.changed(bound="").label, n) for _, (unit, n) in force])
-        log.append(Marched("ML-6.2i", self.side, self.target, units))
+        units = counted([group for _, group in force])
+        rule = "ML-6.2i" if needs_supply(state, self.side, self.target) else "ML-12.2a"
+        log.append(Marched(rule, self.side, self.target, units))
         friendly = state.zones[self.target].holder == self.side  # across the strait: not the end of the move (ML-12.2e)
         # leaders before the others, so that all of them enter a zone that is not friendly yet
         for zone, (unit, count) in sorted(force, key=lambda each: not each[1][0].kind.leader):

@@ -11,7 +11,7 @@ from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Roll
 from histgames.games.marcher_lords.board import NAMES
-from histgames.games.marcher_lords.chapters.battle import Battle, leavers
+from histgames.games.marcher_lords.chapters.battle import Battle, Throw, leavers, needed, throws
 from histgames.games.marcher_lords.command import spokesman
 from histgames.games.marcher_lords.pieces import Unit
 from histgames.games.marcher_lords.points import CASUALTIES
@@ -47,11 +47,12 @@ class PursuitRolled(Event):
     side: str
     bonus: int
     rolls: tuple[tuple[str, int, bool], ...]
+    needs: tuple[tuple[str, int, int], ...]
 
     @property
-    def dice(self) -> tuple[tuple[tuple[str, int, bool], ...], int]:
-        """The rolls and what each adds, for the sentence."""
-        return self.rolls, self.bonus
+    def dice(self) -> tuple[Throw, ...]:
+        """The rolls by units, for the sentence."""
+        return throws(self.rolls, self.needs)
 
 
 def pursuit(state: Marches, battle: Battle, side: str, target: str) -> list[PursuitChoice]:
@@ -69,7 +70,7 @@ def pursuit(state: Marches, battle: Battle, side: str, target: str) -> list[Purs
     >>> _ = game.play("retreat Tegeingl > Rhos"), game.play("pursue Tegeingl")
     >>> for line in game.log[5:7]:
     ...     print(line)
-    Norman cavalry pursues from Tegeingl: Knight 2, Knight 3 hits (+1 to each). (ML-7.3c)
+    Norman cavalry pursues from Tegeingl: two Knights need 3 or more with +1 and roll 2 and 3: one hit. (ML-7.3c)
     The Welsh lose an Archer in the pursuit from Tegeingl. (ML-7.3d)
     """
     other = battle.opponent(side)
@@ -129,6 +130,6 @@ class PursuitRoll(Roll[Marches]):
         bonus = battle.bonus(state, self.side, pursuit=True)
         units, rolls = riders(state, battle, self.side), [int(face) for face in drawn]
         results = tuple([(u.label, roll, battle.hits(u, roll, bonus)) for u, roll in zip(units, rolls, strict=True)])
-        log.append(PursuitRolled("ML-7.3c", battle.zone, self.side, bonus, results))
+        log.append(PursuitRolled("ML-7.3c", battle.zone, self.side, bonus, results, needed(units, bonus)))
         hits = sum([hit for _, _, hit in results])
         state.push(*CASUALTIES(state, battle, battle.opponent(self.side), hits, self.fleeing_to))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.chance import Chance, Draw, Drawn
 from histgames.core.events import Event
@@ -14,7 +14,7 @@ from histgames.games.marcher_lords.board import COASTAL, COUNTY, NAMES
 from histgames.games.marcher_lords.chapters.control import eliminate, held, vacate
 from histgames.games.marcher_lords.command import ToChair
 from histgames.games.marcher_lords.numbers import NUMBERS
-from histgames.games.marcher_lords.pieces import Unit
+from histgames.games.marcher_lords.pieces import Unit, in_full
 from histgames.games.marcher_lords.points import BATTLE
 from histgames.games.marcher_lords.state import Marches, add
 
@@ -62,7 +62,7 @@ class NoRaid(Action):
 class RaidLanded(Event):
     """Vikings land."""
 
-    says = "{count} Viking crew{count:|s} land in {zone}."
+    says = "{count:number} Viking {count:crew lands|crews land} in {zone}."
     zone: str
     count: int
 
@@ -112,6 +112,13 @@ class PeasantRebellion(ToChair[Rebel]):
             labels = [seen_as(unit) for unit, _ in groups if not unit.kind.leader]
             found += [Rebel(label, zone) for label in dict.fromkeys(labels)]
         return found
+
+    @override
+    def meant(self, state: Marches, seat: str, action: Action) -> Action:
+        if isinstance(action, Rebel):
+            groups = [(unit, n) for unit, n in state.zones[action.zone].groups("norman") if unit.up]
+            return evolve(action, unit=in_full(action.unit, groups))
+        return action
 
     @override
     def answer(self, state: Marches, action: Rebel, log: Log) -> None:

@@ -10,11 +10,12 @@ from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Refusal, Task
 from histgames.games.marcher_lords.actions import Retreat
-from histgames.games.marcher_lords.board import LAND, NEIGHBOURS, is_strait
-from histgames.games.marcher_lords.chapters.battle import Battle, leavers, listed
+from histgames.games.marcher_lords.board import LAND, NAMES, NEIGHBOURS, is_strait
+from histgames.games.marcher_lords.chapters.battle import Battle, leavers
 from histgames.games.marcher_lords.chapters.rounds import Rounds
 from histgames.games.marcher_lords.command import spokesman
-from histgames.games.marcher_lords.points import MAY_RETREAT, RETREAT
+from histgames.games.marcher_lords.pieces import Group, counted
+from histgames.games.marcher_lords.points import BATTLE_END, MAY_RETREAT, RETREAT
 from histgames.games.marcher_lords.state import Marches, add, take
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "RetreatChoice",
     "Retreated",
     "Stand",
+    "StayedBehind",
     "retreat_zones",
 ]
 
@@ -57,10 +59,25 @@ class RetreatBegins(Event):
 class Retreated(Event):
     """Those who retreat arrive."""
 
-    says = "{units} {alone:reaches|reach} {target:zone}."
+    says = "{units:in_letters} {alone:reaches|reach} {target:zone}."
     side: str
     zone: str
     target: str
+    units: tuple[tuple[str, int], ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is only one."""
+        return sum([count for _, count in self.units]) == 1
+
+
+@frozen
+class StayedBehind(Event):
+    """Those who may not go along fight on."""
+
+    says = "{units:in_letters} may not go along and {alone:fights|fight} on in {zone}."
+    side: str
+    zone: str
     units: tuple[tuple[str, int], ...]
 
     @property
@@ -75,10 +92,33 @@ def not_to_arfon(state: Marches, battle: Battle, side: str, target: str) -> Refu
     return Refusal("nobody retreats to {zone}", "ML-7.2r", {"zone": target}) if target == ARFON else None
 
 
-def retreat_zones(state: Marches, battle: Battle, side: str) -> list[str]:
-    """Return where a side may retreat to: neighbouring friendly zones (ML-7.2l), not neutral ones (ML-7.2ac).
+def against(state: Marches, battle: Battle, side: str, target: str) -> Refusal | None:
+    """Return why nobody of a side may retreat to a zone, or None: it must be a neighbouring friendly one (ML-7.2l).
 
-    Nobody retreats across the strait (ML-7.2q). A zone in which enemies stand is not friendly.
+    A neutral zone is not friendly (ML-7.2ac), nor is one in which enemies stand. Nobody retreats across the strait (ML-7.2q).
+    """
+    told = {"zone": target, "origin": battle.zone}
+    if target not in NEIGHBOURS[battle.zone]:
+        return Refusal("{zone} does not border {origin:zone}", "ML-7.2l", told)
+    if target not in LAND[battle.zone]:
+        return Refusal("nobody retreats across the strait", "ML-7.2q")
+    if state.zones[target].holder != side:
+        text = "{zone} is not friendly" if state.zones[target].holder else "{zone} is neutral, which is not friendly"
+        return Refusal(text, "ML-7.2l" if state.zones[target].holder else "ML-7.2ac", told)
+    if state.zones[target].enemies(side):
+        return Refusal("enemies stand in {zone}", "ML-7.2l", told)
+    if refusal := MAY_RETREAT(state, battle, side, target):
+        return refusal
+    if not leavers(state, battle, side, target):
+        return Refusal("nobody there may go to {zone}", "ML-7.2ae", told)
+    return None
+
+
+def retreat_zones(state: Marches, battle: Battle, side: str) -> list[str]:
+    """Return where a side may retreat to; its leaders go along if any zone takes them, for all go as one group (ML-7.2m).
+
+    Only if no zone takes them are they left behind (ML-7.2ae). Of a teulu the book says that it stays in its kingdom even if that
+    is its end (ML-11.1.6c): the others may leave it.
 
     Examples
     --------
@@ -87,14 +127,30 @@ def retreat_zones(state: Marches, battle: Battle, side: str) -> list[str]:
     >>> retreat_zones(position(*zones).state, Battle("TEG", "norman", "welsh", castle=False), "welsh")
     ['RHO']
     """
-    return [
-        near
-        for near in LAND[battle.zone]
-        if state.zones[near].holder == side
-        and not state.zones[near].enemies(side)
-        and MAY_RETREAT(state, battle, side, near) is None
-        and leavers(state, battle, side, near)
-    ]
+    parts = {near: leavers(state, battle, side, near) for near in open_zones(state, battle, side)}
+    leaders = {unit for part in parts.values() for unit, _ in part if unit.kind.leader}
+    together = [near for near, part in parts.items() if leaders <= {unit for unit, _ in part}]
+    return together or list(parts)
+
+
+def open_zones(state: Marches, battle: Battle, side: str) -> list[str]:
+    """Return the zones to which anybody of a side may retreat."""
+    return [near for near in LAND[battle.zone] if against(state, battle, side, near) is None]
+
+
+def left_behind(state: Marches, battle: Battle, side: str, target: str) -> list[Group]:
+    """Return the counters of a side that may not go along to a zone (ML-7.2ae).
+
+    Examples
+    --------
+    >>> from histgames.games.marcher_lords.examples import position
+    >>> state = position("Gwent Is Coed: welsh, Teulu of Gwent, Infantry, Norman Knight", "Gwynllwg: welsh").state
+    >>> battle = Battle("GWI", "norman", "welsh", castle=False)
+    >>> [unit.label for unit, _ in left_behind(state, battle, "welsh", "MGE")]
+    ['Teulu of Gwent']
+    """
+    going = {unit for unit, _ in leavers(state, battle, side, target)}
+    return [(unit, n) for unit, n in battle.groups(state, side) if unit not in going]
 
 
 @frozen
@@ -134,9 +190,29 @@ class RetreatChoice(Question[Marches, Retreat | Stand]):
             state.push(*RETREAT(state, self.battle, self.side, action.target))
 
     @override
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Return why a zone is none to retreat to."""
+        if not isinstance(action, Retreat) or action.zone != self.battle.zone:
+            return None
+        if refusal := against(state, self.battle, self.side, action.target):
+            return refusal
+        zones = retreat_zones(state, self.battle, self.side)
+        if action.target in zones:
+            return None
+        behind = [group for group in left_behind(state, self.battle, self.side, action.target) if group[0].kind.leader]
+        told = {"units": counted(behind), "zone": action.target, "others": " or ".join([NAMES[zone] for zone in zones])}
+        return Refusal("all retreat as one group, and {units} may go to {others} but not to {zone}", "ML-7.2m", told)
+
+    @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        text = "The round in {zone} is over: stand, or retreat with all units."
-        return Prompt(text, "ML-7.2l", {"zone": self.battle.zone})
+        """Say who would have to stay, and where."""
+        zones = retreat_zones(state, self.battle, self.side)
+        behind = [(zone, left_behind(state, self.battle, self.side, zone)) for zone in zones]
+        told = {"zone": self.battle.zone, "behind": tuple([(zone, counted(units)) for zone, units in behind if units])}
+        if told["behind"]:
+            text = "The round in {zone} is over: stand, or retreat {behind}; who stays behind fights on."
+            return Prompt(text, "ML-7.2ae", told)
+        return Prompt("The round in {zone} is over: stand, or retreat with all units.", "ML-7.2l", told)
 
 
 @frozen
@@ -154,7 +230,9 @@ class CompleteRetreat(Task[Marches]):
             take(state, self.battle.zone, unit, count)
             add(state, self.target, unit.changed(spent=max(unit.spent, unit.kind.move)), count)
         if group:
-            log.append(Retreated("ML-7.2m", self.side, self.battle.zone, self.target, listed(group)))
+            log.append(Retreated("ML-7.2m", self.side, self.battle.zone, self.target, counted(group)))
+        if behind := self.battle.groups(state, self.side):
+            log.append(StayedBehind("ML-7.2ae", self.side, self.battle.zone, counted(behind)))
 
 
 @frozen
@@ -165,5 +243,11 @@ class AfterRetreat(Task[Marches]):
 
     @override
     def run(self, state: Marches, log: Log) -> None:
-        """Ask nobody else in this round."""
+        """Ask nobody else in this round; a battle whose last ones have left is over."""
         state.unwind(Rounds)
+        if self.battle.over(state):
+            sides = (self.battle.attacker, self.battle.defender)
+            state.pop()
+            state.push(
+                *BATTLE_END(state, self.battle, next((s for s in sides if not self.battle.groups(state, s)), ""))
+            )

@@ -46,16 +46,25 @@ class Rounds(Task[Marches]):
     @override
     def run(self, state: Marches, log: Log) -> None:
         if self.battle.over(state):
-            state.push(*BATTLE_END(state, self.battle))
+            state.push(*BATTLE_END(state, self.battle, ""))
         else:
             state.push(*ROUND(state, self.battle, self.number))
 
 
 @frozen
 class EndBattle(Task[Marches]):
-    """Who is left holds the zone and any castle in it (ML-7.2o); if nobody can, it is neutral (ML-7.2p)."""
+    """Who is left holds the zone and any castle in it (ML-7.2o); if nobody can, it is neutral (ML-7.2p).
+
+    Vikings control nothing: what they raid is neutral, whether its defenders fell (ML-5Nd) or left (ML-5Ns).
+
+    Attributes
+    ----------
+    left : str
+        The side whose last units have just retreated; empty if none has.
+    """
 
     battle: Battle
+    left: str = ""
 
     @override
     def run(self, state: Marches, log: Log) -> None:
@@ -65,10 +74,13 @@ class EndBattle(Task[Marches]):
         if winner in ("norman", "welsh"):
             own = spokesman(state, winner, battle.zone)
             seat = (own if "/" in own else "") if winner == battle.attacker or not here.seat else here.seat
-        rule = "ML-7.2o" if winner else "ML-7.2p"
+        rule = self.rule(winner)
         log.append((Won if winner else NobodyLeft)(rule, battle.zone, winner))
-        if winner == "viking":
-            control(state, battle.zone, "", log, rule="ML-5Nd")
-        else:
-            control(state, battle.zone, winner, log, rule=rule, seat=seat)
+        control(state, battle.zone, "" if winner == "viking" else winner, log, rule=rule, seat=seat)
         mobilise(state, log)
+
+    def rule(self, winner: str) -> str:
+        """Return the id of the rule that says whose the zone is."""
+        if winner == "viking":
+            return "ML-5Ne" if self.battle.defender == winner else "ML-5Ns" if self.left else "ML-5Nd"
+        return "ML-7.2o" if winner else "ML-7.2p"

@@ -107,7 +107,9 @@ class Phase(Task[Marches]):
     @override
     def run(self, state: Marches, log: Log) -> None:
         state.phase = self.name
-        log.append(PhaseBegins(self.rule, self.side, self.name))
+        # section 3.4 speaks of single battles: that the phase comes now says ML-3.0a; the step keeps the id that saved games hold
+        rule = "ML-3.0a" if self.name == PHASES[3] else self.rule
+        log.append(PhaseBegins(rule, self.side, self.name))
 
 
 def begin_at(state: Marches, side: str, phase: str) -> None:

@@ -20,7 +20,7 @@ from histgames.games.marcher_lords.pieces import PACKAGE, Kind, Unit
 from histgames.games.marcher_lords.points import START_OF_PLAY
 from histgames.games.marcher_lords.state import Holding, Marches, add, put
 
-__all__ = ["TEULU_HOMES", "Place", "Placed", "Placement", "Placing", "SetUp", "begin", "clear"]
+__all__ = ["LEADERS", "TEULU_HOMES", "Place", "Placed", "Placement", "Placing", "SetUp", "begin", "clear"]
 
 #: Who starts where. Scenario one: Normans in the counties only (ML-11.1.4c), with all three earls (ML-11.1.4d); no king (ML-11.1.6j),
 #: no teulu in Dyfed and Mon (ML-11.1.6k). Scenario two: no earl (ML-11.2.4c), two teulu, the other three unused (ML-11.2.5d).
@@ -30,13 +30,20 @@ SETUP = table(
     key="piece",
     name="setup",
 )
+#: The leaders of each scenario: earls in the first (ML-11.1.6j), kings in the second (ML-11.2.4c).
+LEADERS = {
+    row["scenario"]: tuple(
+        [each["piece"] for each in SETUP if each["scenario"] == row["scenario"] and each["piece"] in LEADER_HOMES]
+    )
+    for row in SETUP
+}
 #: The kingdoms with a teulu of their own (ML-11.1.6c).
 TEULU_HOMES = tuple(row["where"] for row in SETUP if row["piece"] == "teulu")
 
 
 @frozen
 class Place(Action):
-    """Set a piece up in a zone (ML-11.1.3b)."""
+    """Set a piece up in a zone (ML-11.1.3b, ML-11.2.3b)."""
 
     form = "place {unit} {zone}"
     says = "Place {unit:the} in {zone}"
@@ -48,7 +55,7 @@ class Place(Action):
 class Placing(Event):
     """A side has chosen where a piece starts, which the other does not know yet."""
 
-    says = "{unit:label} will start in {zone}."
+    says = "{unit:the} will start in {zone}."
     side: str
     unit: str
     zone: str
@@ -58,7 +65,7 @@ class Placing(Event):
 class Placed(Event):
     """A piece that could be placed is on the map."""
 
-    says = "{unit:label} starts in {zone}."
+    says = "{unit:the} starts in {zone}."
     side: str
     unit: str
     zone: str
@@ -195,7 +202,7 @@ class SetUp(Decision[Marches]):
         at = self.left.index(piece)
         left = (*self.left[:at], *self.left[at + 1 :])
         placed = (*self.placed, (piece, action.zone))
-        log.append(Placing("ML-11.1.3b", piece.side, piece.label, action.zone, only=piece.side))
+        log.append(Placing(facts(state).placed_by, piece.side, piece.label, action.zone, only=piece.side))
         if left:
             state.push(SetUp(left, placed))
             return
@@ -207,7 +214,7 @@ class SetUp(Decision[Marches]):
         """Ask for the zone."""
         piece = self._next(seat)
         told = {"unit": piece.label, "region": piece.region, "king": piece.label.startswith("King")}
-        text = "Place {unit:label} in a zone of {region}.{king: He brings an archer and a teulu.|}"
+        text = "Place {unit:the} in a zone of {region}.{king: He brings an archer and a teulu.|}"
         return Prompt(text, piece.rule, told)
 
     @override
@@ -216,8 +223,8 @@ class SetUp(Decision[Marches]):
         if action in self.options(state, seat):
             return None
         piece = self._next(seat)
-        names = ", ".join(NAMES[zone] for zone in piece.zones)
-        return Refusal("{unit:label} is placed next, in {names}", piece.rule, {"unit": piece.label, "names": names})
+        names = " or ".join(filter(None, [", ".join([NAMES[z] for z in piece.zones[:-1]]), NAMES[piece.zones[-1]]]))
+        return Refusal("{unit:the} is placed next, in {names}", piece.rule, {"unit": piece.label, "names": names})
 
 
 def _put_chosen(state: Marches, chosen: Placement, zone: str, log: Log) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.chance import Chance, Dice, Drawn
 from histgames.core.events import Event
 from histgames.core.marks import override
-from histgames.core.steps import Action, Log, Prompt, Question, Roll, Task
+from histgames.core.steps import Action, Decision, Log, Prompt, Question, Refusal, Roll, Task
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.battle import Battle
 from histgames.games.marcher_lords.chapters.control import eliminate
-from histgames.games.marcher_lords.command import spokesman
+from histgames.games.marcher_lords.command import not_his, owners, spokesman
 from histgames.games.marcher_lords.numbers import NUMBERS
-from histgames.games.marcher_lords.pieces import Group, Unit, gathered
+from histgames.games.marcher_lords.pieces import Group, Unit, gathered, in_full
 from histgames.games.marcher_lords.points import AFTER_SIEGE, SIEGE_COST
 from histgames.games.marcher_lords.state import Marches
 from histgames.kit.odds import at_least
@@ -70,11 +70,12 @@ class Retire(Action):
 class SiegeRolled(Event):
     """A siege is rolled for."""
 
-    says = "Siege of {zone}: {roll}{sum:modified}, {passed:the castle is cut off|the castle holds out}."
+    says = "Siege of {zone}: {roll}{sum:modified}; {needed} or more was needed: {passed:the castle is cut off|the castle holds out}."
     side: str
     zone: str
     roll: int
     total: int
+    needed: int
     modifiers: tuple[tuple[str, int], ...]
     passed: bool
 
@@ -110,11 +111,17 @@ def siege_modifiers(state: Marches, battle: Battle) -> list[tuple[str, int, str]
     >>> from histgames.games.marcher_lords.examples import position
     >>> state = position("Gwent Is Coed: norman castle, Knight, Infantry 2, Welsh Archer 3, Welsh Infantry 3").state
     >>> siege_modifiers(state, Battle("GWI", "welsh", "norman", castle=True))
-    [('6 against 3', 3, 'ML-7.1b')]
+    [('6 units against 3', 3, 'ML-7.1b')]
     """
     attackers = sum([n for _, n in besiegers(state, battle)])
     defenders = state.zones[battle.zone].military(battle.defender)
-    modifiers = [(f"{attackers} against {defenders}", attackers - defenders, "ML-7.1b")]
+    modifiers = [
+        (
+            f"{attackers} {'unit' if attackers == 1 else 'units'} against {defenders or 'none'}",
+            attackers - defenders,
+            "ML-7.1b",
+        )
+    ]
     if battle.attacker == "norman":
         modifiers.append(("Norman engines", NUMBERS.siege_norman, "ML-7.1f"))
     return modifiers
@@ -137,19 +144,17 @@ def siege_odds(state: Marches, battle: Battle) -> Fraction:
 
 
 @frozen
-class _OfAttacker(Question[Marches, Action]):
-    """A question to the attacker's commander in a battle."""
+class SiegeChoice(Question[Marches, Action]):
+    """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a).
+
+    "Whenever an invading army faces the defence of a castle": also where only a leader is left in it, although his castle helps nobody.
+    """
 
     battle: Battle
 
     @override
     def seat(self, state: Marches) -> str:
         return spokesman(state, self.battle.attacker, self.battle.zone)
-
-
-@frozen
-class SiegeChoice(_OfAttacker):
-    """The attacker may besiege the castle, once, before the first round (ML-7.1a, ML-7.1n, ML-3.4a)."""
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
@@ -164,12 +169,22 @@ class SiegeChoice(_OfAttacker):
 
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
-        odds = siege_odds(state, self.battle)
-        return Prompt(
-            "Besiege the castle of {zone} first? It succeeds with {chance} in {cases}; if it fails you lose a unit.",
-            "ML-7.1a",
-            {"zone": self.battle.zone, "chance": odds.numerator, "cases": odds.denominator},
-        )
+        """Say what the die must show, or what a siege is good for where that is certain."""
+        odds, faces = siege_odds(state, self.battle), NUMBERS.die_faces
+        chance = int(odds * faces)
+        told = {"zone": self.battle.zone, "needed": faces + 1 - chance, "chance": chance, "cases": faces}
+        if not state.zones[self.battle.zone].military(self.battle.defender):
+            text = "Besiege the castle of {zone} first? It does not help a leader alone: a siege gains nothing, and may cost a unit."
+        elif odds == 1:
+            text = "Besiege the castle of {zone} first? It is sure to succeed."
+        elif odds == 0:
+            text = "Besiege the castle of {zone} first? It cannot succeed, and would cost you a unit."
+        else:
+            text = (
+                "Besiege the castle of {zone} first? It needs {needed} or more, {chance} in {cases}; "
+                "if it fails it costs you a unit."
+            )
+        return Prompt(text, "ML-7.1a", told)
 
 
 @frozen
@@ -202,7 +217,8 @@ class SiegeRoll(Roll[Marches]):
         total = roll + sum([number for _, number, _ in modifiers])
         won = total >= NUMBERS.siege_target
         told = tuple([(words, number) for words, number, _ in modifiers])
-        log.append(SiegeRolled("ML-7.1c" if won else "ML-7.1d", battle.attacker, battle.zone, roll, total, told, won))
+        rule, needed = "ML-7.1c" if won else "ML-7.1d", NUMBERS.siege_target
+        log.append(SiegeRolled(rule, battle.attacker, battle.zone, roll, total, needed, told, won))
         if won:
             state.push(*AFTER_SIEGE(state, battle.without_castle()))
         else:
@@ -210,17 +226,43 @@ class SiegeRoll(Roll[Marches]):
 
 
 @frozen
-class SiegeLoss(_OfAttacker):
-    """A failed siege costs the attacker a unit of his choice (ML-7.1e); who loses his last one ends his attack (ML-7.1m)."""
+class SiegeLoss(Decision[Marches]):
+    """A failed siege costs the attacker a unit of his choice (ML-7.1e), in the team game one of who gives it up (ML-11.1.2c).
+
+    Who has no counter left ends his attack (ML-7.1m). A leader who is left alone is in combat without a roll (ML-10.0e), as
+    anywhere, and may retreat after the round.
+    """
+
+    battle: Battle
+
+    def _by_owner(self, state: Marches) -> dict[str, list[Group]]:
+        return owners(state, self.battle.attacker, self.battle.zone, besiegers(state, self.battle))
+
+    @override
+    def seats(self, state: Marches) -> tuple[str, ...]:
+        return tuple(self._by_owner(state))
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
-        return [Retire(label, self.battle.zone) for label in gathered(besiegers(state, self.battle))]
+        return [Retire(label, self.battle.zone) for label in gathered(self._by_owner(state)[seat])]
 
     @override
-    def answer(self, state: Marches, action: Action, log: Log) -> None:
+    def act(self, state: Marches, seat: str, action: Action, log: Log) -> None:
         assert isinstance(action, Retire)
         state.push(*SIEGE_COST(state, self.battle, action.unit))
+
+    @override
+    def refuse(self, state: Marches, seat: str, action: Action) -> Refusal | None:
+        """Return that a unit is another commander's, if it is."""
+        if not isinstance(action, Retire) or action.zone != self.battle.zone:
+            return None
+        return not_his(state, self.battle.attacker, seat, action.unit, self._by_owner(state))
+
+    @override
+    def meant(self, state: Marches, seat: str, action: Action) -> Action:
+        if isinstance(action, Retire):
+            return evolve(action, unit=in_full(action.unit, besiegers(state, self.battle), seat))
+        return action
 
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:

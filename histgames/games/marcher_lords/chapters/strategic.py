@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
@@ -12,9 +12,9 @@ from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import Move
 from histgames.games.marcher_lords.board import NEIGHBOURS, ZONES, is_strait
 from histgames.games.marcher_lords.chapters.leaders import barred, restricted
-from histgames.games.marcher_lords.chapters.marching import kept_by_civil_war, movable
+from histgames.games.marcher_lords.chapters.marching import kept_by_civil_war, movable, not_there, of_another, stopped
 from histgames.games.marcher_lords.chapters.movement import END, Moved, pick
-from histgames.games.marcher_lords.pieces import Unit
+from histgames.games.marcher_lords.pieces import Unit, in_full
 from histgames.games.marcher_lords.points import SEA, STRATEGIC_COMMAND, STRATEGIC_MOVE
 from histgames.games.marcher_lords.state import Marches, add, take
 
@@ -25,7 +25,7 @@ __all__ = ["BeginStrategic", "MovedStrategically", "Shift", "StrategicMovement",
 class MovedStrategically(Moved):
     """Units move strategically."""
 
-    says = "{units} {count:moves|move} strategically from {zone} to {target:zone}."
+    says = "{units:in_letters} {count:moves|move} strategically from {zone} to {target:zone}."
 
 
 @frozen
@@ -125,14 +125,23 @@ class StrategicMovement(Decision[Marches]):
         if action.origin not in self.zones:
             text = "only the units of one zone move, and this turn it is {zone}"
             return Refusal(text, "ML-9.0b", {"zone": self.zone})
-        if refusal := kept_by_civil_war(state, self.side, seat, action):
-            return refusal
+        for check in (not_there, of_another, kept_by_civil_war, stopped):
+            if refusal := check(state, self.side, seat, action):
+                return refusal
         if state.zones[action.target].holder != self.side:
             return Refusal("{zone} is not friendly", "ML-9.0d", {"zone": action.target})
         able = movable(state, self.side, seat, action.origin).get(action.unit)
         if able and 1 <= action.count <= able[1] and action.target in reach(state, self.side, able[0], action.origin):
             return None
-        return Refusal("that is beyond their movement, or no such unit can move there", "ML-9.0a")
+        return Refusal("that is beyond their movement, or not so many can move there", "ML-9.0a")
+
+    @override
+    def meant(self, state: Marches, seat: str, action: Action) -> Action:
+        """Return a move with the whole label of its unit."""
+        if isinstance(action, Move):
+            groups = state.zones[action.origin].groups(self.side)
+            return evolve(action, unit=in_full(action.unit, groups, seat))
+        return action
 
 
 @frozen

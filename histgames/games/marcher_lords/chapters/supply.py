@@ -43,11 +43,12 @@ SUPPLIED: dict[str, tuple[str, ...]] = {
 class SupplyRolled(Event):
     """A supply check is rolled."""
 
-    says = "Supply on the way to {zone}: {roll}{sum:modified}, {passed:enough|not enough: the advance stops}."
+    says = "Supply on the way to {zone}: {roll}{sum:modified}; {needed} or more was needed: {passed:enough|not enough, and the advance stops}."
     side: str
     zone: str
     roll: int
     total: int
+    needed: int
     modifiers: tuple[tuple[str, int], ...]
     passed: bool
 
@@ -191,7 +192,7 @@ class SupplyRoll(Roll[Marches]):
     >>> game = position(f"Hereford: norman castle, {force}", dice=[7])
     >>> _ = game.play("advance Gwent Uwch Coed")
     >>> print(game.log[1])
-    Supply on the way to Gwent Uwch Coed: 7 (4 counters -1, 1 zone from home -1, Earl William +1: 6), enough. (ML-6.2i)
+    Supply on the way to Gwent Uwch Coed: 7 (-1 for 4 counters, -1 for 1 zone from home, +1 for Earl William) makes 6; 2 or more ...
     """
 
     side: str
@@ -210,7 +211,8 @@ class SupplyRoll(Roll[Marches]):
         total = roll + sum([number for _, number, _ in modifiers])
         passed = total >= NUMBERS.supply_target
         told = tuple([(words, number) for words, number, _ in modifiers])
-        log.append(SupplyRolled("ML-6.2i" if passed else "ML-6.2j", self.side, self.target, roll, total, told, passed))
+        rule, needed = "ML-6.2i" if passed else "ML-6.2j", NUMBERS.supply_target
+        log.append(SupplyRolled(rule, self.side, self.target, roll, total, needed, told, passed))
         if not passed:
             stop(state, self.side, self.target)
 

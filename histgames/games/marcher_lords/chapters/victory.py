@@ -35,15 +35,20 @@ RESULTS = table(
 class PointsCounted(Event):
     """The victory points are counted."""
 
-    says = "Points: {lines:points}."
+    says = "Points: {lines:points}; together {total}."
     lines: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """What the lines add up to."""
+        return sum([number for _, number in self.lines])
 
 
 @frozen
 class ResultTold(Event):
     """The game is over."""
 
-    says = "The game is over: {result} with {score} points."
+    says = "The game is over with {score} {score:point|points}: {result}."
     main = True
     result: str
     score: int

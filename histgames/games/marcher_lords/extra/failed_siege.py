@@ -62,7 +62,7 @@ class SendBack(Question[Marches, Retreat]):
 
     @override
     def seat(self, state: Marches) -> str:
-        return spokesman(state, self.battle.attacker, self.battle.zone)
+        return chosen(state, self.battle, self.unit).seat or spokesman(state, self.battle.attacker, self.battle.zone)
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
@@ -76,7 +76,7 @@ class SendBack(Question[Marches, Retreat]):
     @override
     def prompt(self, state: Marches, seat: str) -> Prompt:
         told = {"unit": self.unit, "zone": self.battle.zone}
-        return Prompt("Choose where {unit:label} goes back to from {zone}.", "ML-7.1e", told)
+        return Prompt("Choose where {unit:the} goes back to from {zone}.", "ML-7.1e", told)
 
 
 @frozen

@@ -1,4 +1,7 @@
-"""Option ``invented_events``: Irish Auxiliaries and Castle Fire on 25 to 29, for the printed rows are not known (ML-4.1f, ML-7.1g)."""
+"""Option ``invented_events``: Irish Auxiliaries and Castle Fire on 25 to 29 (ML-5Wu, ML-5Nt).
+
+The printed rows are not known; that some bring Irish in and burn castles follows from ML-7.1g and ML-4.1f.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ class Burn(Action):
 class IrishLanded(Event):
     """Irish units land."""
 
-    says = "{count} Irish units land in {zone}."
+    says = "{count:number} Irish {count:unit lands|units land} in {zone}."
     zone: str
     count: int
 
@@ -96,7 +99,7 @@ class IrishLanding(ToChair[Land]):
     """The Welsh player names the coast where the Irish counters come in."""
 
     of = "welsh"
-    asked = Prompt("Irish Auxiliaries: choose the Welsh coast where they land.", "ML-7.1g")
+    asked = Prompt("Irish Auxiliaries: choose the Welsh coast where they land.", "ML-5Wu")
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
@@ -106,7 +109,7 @@ class IrishLanding(ToChair[Land]):
     def answer(self, state: Marches, action: Land, log: Log) -> None:
         count = min(NUMBERS.irish_per_landing, state.pool["irish"])
         put(state, action.zone, "irish", count)
-        log.append(IrishLanded("ML-7.1g", action.zone, count))
+        log.append(IrishLanded("ML-5Wu", action.zone, count))
 
 
 @frozen
@@ -114,7 +117,7 @@ class CastleFire(ToChair[Burn]):
     """The Welsh player names an empty castle, which burns down (ML-4.1f)."""
 
     of = "welsh"
-    asked = Prompt("Castle Fire: choose the empty castle that burns down.", "ML-4.1f")
+    asked = Prompt("Castle Fire: choose the empty castle that burns down.", "ML-5Nt")
 
     @override
     def options(self, state: Marches, seat: str) -> Sequence[Action]:
@@ -124,4 +127,4 @@ class CastleFire(ToChair[Burn]):
     def answer(self, state: Marches, action: Burn, log: Log) -> None:
         state.zones[action.zone] = state.zones[action.zone].with_castle(standing=False)
         state.pool["castle"] += 1
-        log.append(CastleBurnt("ML-4.1f", action.zone))
+        log.append(CastleBurnt("ML-5Nt", action.zone))

@@ -11,6 +11,7 @@ from histgames.core.steps import Action, Log, Prompt, Refusal, Task
 from histgames.games.marcher_lords.actions import End
 from histgames.games.marcher_lords.board import ZONES
 from histgames.games.marcher_lords.chapters.levy import ChooseLevies, Levy, NoLevy, draws, units_left
+from histgames.games.marcher_lords.facts import facts
 from histgames.games.marcher_lords.points import LEVY, LEVY_ZONES
 from histgames.games.marcher_lords.state import Marches
 
@@ -84,12 +85,12 @@ class AskLevies(ChooseLevies):
         if not zones:
             return Prompt("Every zone that can levy is named: end the Levy Phase to carry the levy out.", "ML-4.0a")
         if self.turn(state):
-            return Prompt(
-                "Only {left} unit{left:|s} can be levied, shared by the two kings in turn: name a zone, "
-                "or end to give up those open now.",
-                "ML-11.2.7c",
-                {"left": self.units(state)},
+            told = {"left": self.units(state), "king": facts(state).flags[zones[0]]}
+            text = (
+                "{left:number} {left:unit is|units are} left, shared by the kings in turn: name a zone of King {king}, "
+                "or end to give up those open now."
             )
+            return Prompt(text, "ML-11.2.7c", told)
         if any([not draws(state, self.side, zone) for zone in zones]):
             return Prompt("Name a zone that builds a castle or draws a unit, or end your levy.", "ML-4.0a")
         return Prompt("Name a zone that draws a unit, or end your levy.", "ML-4.0a")

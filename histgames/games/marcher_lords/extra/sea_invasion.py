@@ -26,10 +26,11 @@ RULE = "sea_invasion"
 class SeaRolled(Event):
     """A stack tries to cross the strait."""
 
-    says = "Crossing to {zone}: {roll}, {passed:a calm sea|too rough}."
+    says = "Crossing to {zone}: {roll}; {needed} or more was needed: {passed:a calm sea|too rough}."
     side: str
     zone: str
     roll: int
+    needed: int
     passed: bool
 
 
@@ -57,7 +58,7 @@ def cross(state: Marches, side: str, seat: str, move: Move) -> list[Step[Marches
 def _calm_sea(side: str, target: str, drawn: Drawn, log: Log) -> bool:
     roll = int(drawn[0])
     passed = roll >= NUMBERS.sea_target
-    log.append(SeaRolled("ML-12.2a", side, target, roll, passed))
+    log.append(SeaRolled("ML-12.2a", side, target, roll, NUMBERS.sea_target, passed))
     return passed
 
 

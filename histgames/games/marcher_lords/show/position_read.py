@@ -11,7 +11,8 @@ A line for each zone that holds something, and lines for the rest::
 
 Units belong to the holder of the zone unless they say otherwise (``Norman Knight 2``); in the team game, to the commander of the
 zone unless they say otherwise (``Knight (William) 2``), and the zone to the one whose flag it carries (``norman castle (Hugh)``). Zones that are not named are neutral and
-empty. In the Movement Phase ``Knight 2 > Elfael`` is about to invade Elfael, ``Knight moved 1`` has moved one zone, ``Infantry stopped``
+empty. Kingdoms that Normans touch are mobilised, and without a line ``mobilised`` those too that are it from the start in the
+scenario. In the Movement Phase ``Knight 2 > Elfael`` is about to invade Elfael, ``Knight moved 1`` has moved one zone, ``Infantry stopped``
 was kept by a failed check. Further lines say what is `under way` in the phase. A line that begins with ``#`` is a remark.
 """
 
@@ -23,9 +24,9 @@ from histgames.core.names import cited, lookup, nearest, whole
 from histgames.core.ruleset import Ruleset
 from histgames.games.marcher_lords.board import KINGDOMS, TOPOLOGY, find_zone
 from histgames.games.marcher_lords.chapters.leaders import LEADER_HOMES, LEADER_KINDS
-from histgames.games.marcher_lords.chapters.mobilisation import mobilise
+from histgames.games.marcher_lords.chapters.mobilisation import conquered, mobilise
 from histgames.games.marcher_lords.chapters.sequence import PHASES, begin_at
-from histgames.games.marcher_lords.chapters.setup import TEULU_HOMES, clear
+from histgames.games.marcher_lords.chapters.setup import LEADERS, TEULU_HOMES, clear
 from histgames.games.marcher_lords.chapters.victory import decide
 from histgames.games.marcher_lords.command import flag_seat, own_seat, seats
 from histgames.games.marcher_lords.facts import facts
@@ -95,6 +96,8 @@ def read_position(rules: Ruleset[Marches], text: str, options: Mapping[str, bool
     elif state.phase == END:
         decide(state, [])
     else:
+        if not any([line.partition(" ")[0] == "mobilised" for _, line in lines]):
+            state.mobilised = facts(state).mobilised - conquered(state)
         mobilise(state, [])
         begin_at(state, state.active, state.phase)
     return _read_rest(rules, state, lines)
@@ -132,18 +135,23 @@ def _read_word(state: Marches, line: str) -> None:
         state.turn = turn
     elif key == "weather" and value in ("fair", "bad"):
         state.weather = value
+    elif line == "mobilised none":
+        state.mobilised = frozenset()
     elif key == "mobilised":
         wanted = {lookup(name, {k: [k] for k in KINGDOMS}) for name in value.split(",")}
         if any(len(found) != 1 for found in wanted):
             raise ValueError(f"kingdoms are {', '.join(KINGDOMS)}.")
         state.mobilised = frozenset(found[0] for found in wanted)
     elif key == "lost" and what in state.lost and (count := whole(last)) is not None:
+        if count:
+            _must_be_in_play(state, what)
         state.lost[what] = count
     elif line in ("provisions", "abundance of provisions"):
         state.provisions = True
     elif line.startswith("civil war ") and (found := lookup(last, {k: [k] for k in KINGDOMS})) and len(found) == 1:
         state.civil_war = found[0]
     elif key == "absent" and LEADER_KINDS.get(what) == "earl" and (turn := whole(last)) is not None:
+        _must_be_in_play(state, "earl", what)
         state.absent[what] = turn
     elif key == "phase" and value.partition(" ")[0].lower() in SIDES[:2] and value.partition(" ")[2].title() in PHASES:
         side, _, phase = value.partition(" ")
@@ -259,8 +267,19 @@ def _leader(state: Marches, words: list[str], kind: str) -> Unit:
     name = next((n for n in names if " ".join(words[1:]).lower() == n.lower()), "")
     if not name:
         raise ValueError(f"there is no {cited(' '.join(words))}: leaders are {', '.join(LEADER_HOMES)}.")
+    _must_be_in_play(state, kind, name)
     side = state.kinds[kind].side
     return Unit(state.kinds[kind], home=LEADER_HOMES[name], name=name, seat=own_seat(state, side, name))
+
+
+def _must_be_in_play(state: Marches, kind: str, name: str = "") -> None:
+    """Refuse earls and kings in a scenario that has none (ML-11.1.6j, ML-11.2.4c)."""
+    there = LEADERS[state.scenario]
+    if kind in LEADER_KINDS.values() and kind not in {LEADER_KINDS[each] for each in there}:
+        rule = "ML-11.2.4c" if kind == "earl" else "ML-11.1.6j"
+        who = f"{kind.title()} {name}".strip() if name else f"a {kind}" if kind == "king" else f"an {kind}"
+        leaders = ", ".join([f"{LEADER_KINDS[each].title()} {each}" for each in there])
+        raise ValueError(f"{who} is not in this scenario, whose leaders are {leaders} ({rule}).")
 
 
 def _kingdom(text: str) -> str:

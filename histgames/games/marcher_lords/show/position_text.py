@@ -8,6 +8,7 @@ from histgames.core import kernel
 from histgames.core.ruleset import Ruleset
 from histgames.games.marcher_lords.board import NAMES, ZONES
 from histgames.games.marcher_lords.chapters.sequence import PHASES
+from histgames.games.marcher_lords.facts import facts
 from histgames.games.marcher_lords.pieces import Group, Unit
 from histgames.games.marcher_lords.show.position_read import END, SET_UP, SIDES, read_position
 from histgames.games.marcher_lords.show.position_under_way import left_out, movement_told, under_way
@@ -69,8 +70,8 @@ def _head(state: Marches) -> list[str]:
         lines.append(f"phase {state.phase}")
     if state.weather:
         lines.append(f"weather {state.weather}")
-    if state.mobilised:
-        lines.append(f"mobilised {', '.join(sorted(state.mobilised))}")
+    if state.mobilised or facts(state).mobilised:
+        lines.append(f"mobilised {', '.join(sorted(state.mobilised)) or 'none'}")
     lines += ["provisions"] if state.provisions else []
     lines += [f"civil war {state.civil_war}"] if state.civil_war else []
     lines += [f"absent {name} {turn}" for name, turn in state.absent.items()]
