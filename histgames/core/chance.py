@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from histgames.core.errors import BadOutcome
-from histgames.core.names import cited
+from histgames.core.names import cited, same
 
 __all__ = ["Chance", "Dice", "DiceSource", "Draw", "Drawn", "Manual", "Scripted", "Seeded", "scripted"]
 
@@ -173,10 +173,10 @@ class Draw:
         count = min(self.count, sum(pool.values()))
         if len(names) != count:
             raise BadOutcome(f"{self.what}: {len(names)} names given, wanted {count}.")
-        known = {name.casefold(): name for name in pool}
         read: list[str] = []
         for name in names:
-            found = known.get(str(name).casefold(), "")
+            typed = str(name)
+            found = typed if typed in pool else next((each for each in pool if same(typed, each)), "")
             if not pool.get(found):
                 left = ", ".join(f"{n} ({c})" for n, c in pool.items() if c)
                 raise BadOutcome(f"{self.what}: {cited(name)} is not in the pool, which holds {left}.")
