@@ -14,6 +14,7 @@ __all__ = [
     "RecordError",
     "RecordWarning",
     "UnknownName",
+    "Unreadable",
     "UnreadableAction",
 ]
 
@@ -64,6 +65,10 @@ class RecordError(GameError):
 
 class NotWritten(GameError, OSError):
     """A file that cannot be written; what was there before is untouched."""
+
+
+class Unreadable(GameError):
+    """A file that is no text, or is text in another encoding than UTF-8."""
 
 
 class RecordWarning(UserWarning):
