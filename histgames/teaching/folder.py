@@ -22,7 +22,7 @@ from histgames.core.ledger import rule
 from histgames.core.tables import Reader, Row, table
 from histgames.games import LEDGERS, package_of
 from histgames.maps.topology import topology
-from histgames.teaching.edtf import read_edtf
+from histgames.teaching.edtf import NoDate, read_edtf
 
 __all__ = ["date", "folders", "read_table", "read_text", "rule_id", "zone_of"]
 
@@ -98,8 +98,9 @@ def date(value: str) -> str:
     """Read a cell that holds a date in EDTF."""
     try:
         read_edtf(value)
-    except GameError:
-        raise ValueError("a date in EDTF, such as 1067, 1067-08~ or 1067/1071") from None
+    except NoDate as error:
+        why = f" ({error.why})" if error.why else ""
+        raise ValueError(f"a date in EDTF, such as 1067, 1067-08~ or 1067/1071{why}") from None
     return value
 
 

@@ -151,6 +151,12 @@ def test_a_new_folder_is_a_lesson(shelf: Path) -> None:
             "it should be a date in EDTF, such as 1067, 1067-08~ or 1067/1071.",
         ),
         (
+            "1063,1063-01~,",
+            "1063,1063-02-31,",
+            "The table 'lessons/chronology.csv' has '1063-02-31' in line 2, column 'edtf': it should be a date in EDTF, "
+            "such as 1067, 1067-08~ or 1067/1071 (February 1063 has the days 01 to 28).",
+        ),
+        (
             ",TEG,",
             ",Tegeingl,",
             "The table 'lessons/chronology.csv' has 'Tegeingl' in line 2, column 'zone': "
