@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from histgames.adjudicator.chart import Chart
-from histgames.core.names import fold, lookup, nearest
+from histgames.core.names import fold, legible, lookup, nearest
 
 __all__ = ["DASH", "Lexicon", "lexicon", "tokens"]
 
@@ -40,7 +40,8 @@ def tokens(text: str) -> list[str]:
 def _plain(text: str) -> str:
     """Return a text with its letters folded, its dashes and brackets kept."""
     return "".join(
-        c if c in ARROWS or c == " " else fold(c) or (c if c in "'.,:;" else " ") for c in text.replace("’", "")
+        c if c in ARROWS or c == " " else fold(c) or (c if c in "'.,:;" else " ")
+        for c in legible(text.replace("’", ""))
     )
 
 

@@ -5,13 +5,14 @@ Here alone is said what counts as the same letter; whatever finds a name by what
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import product
 
-__all__ = ["cited", "fold", "lookup", "nearest", "same", "spellings", "whole"]
+__all__ = ["cited", "fold", "legible", "lookup", "nearest", "same", "spellings", "whole"]
 
 #: So many characters of what was given are repeated in a message.
 LONGEST = 80
@@ -19,6 +20,8 @@ LONGEST = 80
 LEFT_OUT = str.maketrans(dict.fromkeys("'’‘‚‛′‵´`ʼʻʽʹʾʿꞌ.,", ""))
 #: Joins words like a hyphen, though Unicode counts it among other signs.
 JOINING = frozenset("_−⁃")
+#: Hyphens that no keyboard has; text programs and web pages put them in.
+HYPHENS = frozenset("‐‑﹣－")
 #: Letters that are no plain letter with an accent, as they are written where a keyboard lacks them; ß becomes ss by its case alone.
 LETTERS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŧ": "t", "ŋ": "ng"}
@@ -70,6 +73,21 @@ def same(one: str, other: str) -> bool:
     (True, True, False)
     """
     return not set(spellings(one)).isdisjoint(spellings(other))
+
+
+def legible(text: str) -> str:
+    r"""Return a text as it looks: without soft hyphens and what else cannot be seen, accents on their letters, plain hyphens and blanks.
+
+    Examples
+    --------
+    >>> legible("A Mu\u0308n \u2011 Bur") == "A Mün - Bur"
+    True
+    """
+    if text.isascii():
+        return text
+    composed = unicodedata.normalize("NFC", text)
+    plain = "".join("-" if c in HYPHENS else c for c in composed if c.isspace() or not _invisible(c))
+    return re.sub(r"[^\S\n\r\t]", " ", plain)
 
 
 @lru_cache(maxsize=20_000)

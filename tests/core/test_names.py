@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histgames.core.names import LONGEST, cited, fold, lookup, nearest, same, spellings, whole
+from histgames.core.names import LONGEST, cited, fold, legible, lookup, nearest, same, spellings, whole
 
 PLACES = {
     "GWU": ["Gwent Uwch Coed", "Upper Gwent"],
@@ -52,6 +52,20 @@ def test_names_are_folded(text: str, folded: str) -> None:
 def test_folding_twice_changes_nothing(text: str) -> None:
     """A folded name that is typed is the same name."""
     assert fold(fold(text)) == fold(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("", ""),
+        ("A Mun - Bur", "A Mun - Bur"),
+        ("\ufeffA Mu\u0308n\u00a0\u2011 Bur\u200b", "A M\u00fcn - Bur"),
+        ("M\u00fcn\u00adchen\n\u2013 Bur \u2192", "M\u00fcnchen\n\u2013 Bur \u2192"),
+    ],
+)
+def test_a_text_as_it_looks(text: str, seen: str) -> None:
+    """What cannot be seen is left out; lines, dashes and arrows stay."""
+    assert legible(text) == seen
 
 
 @pytest.mark.parametrize(
