@@ -87,12 +87,13 @@ def parsed(
     return [column for column in columns if column], rows
 
 
-def _width(body: str, between: str) -> int:
-    """Return how many columns the first line has if a character stands between them."""
+def _width(body: str, between: str) -> tuple[int, int]:
+    """Return how many columns the first line has if a character stands between them: those with a name, and all."""
     try:
-        return sum(cell != "" for cell in next(csv.reader(io.StringIO(body), delimiter=between), []))
+        head = next(csv.reader(io.StringIO(body), delimiter=between), [])
     except csv.Error:
-        return 0
+        return 0, 0
+    return sum(cell != "" for cell in head), len(head)
 
 
 def _columns(cells: Sequence[str], table: str, line: int, fault: type[GameError]) -> list[str]:
