@@ -12,7 +12,7 @@ from histgames.core.chance import DiceSource, Manual, Seeded, scripted
 from histgames.core.errors import GameError, RecordWarning, UnknownName
 from histgames.core.events import Event
 from histgames.core.marks import override
-from histgames.core.names import cited
+from histgames.core.names import cited, legible
 from histgames.core.options import Option, Scenario, options_in
 from histgames.core.outcome import Score
 from histgames.core.record import Repair, load_record, save_record
@@ -329,7 +329,7 @@ def position(
     rules = find_rules(game)
     if not isinstance(text, str):
         raise GameError(f"A position is given as text, not as {cited(text)}.")
-    state = rules.read_position(text, options)
+    state = rules.read_position(legible(text), options)
     return Game(
         rules,
         state.scenario or None,

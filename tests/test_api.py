@@ -65,6 +65,13 @@ def test_the_same_seed_gives_the_same_dice() -> None:
     assert len({tuple(rolled(seed)) for seed in range(6)}) > 1
 
 
+def test_a_position_out_of_a_mail() -> None:
+    """Marks that cannot be seen, accents apart and blanks of web pages change nothing."""
+    plain = "phase norman Movement Phase\nMôn: welsh, Infantry"
+    sent = "\ufeffphase norman Movement\u00a0Phase\r\nMo\u0302n: welsh, Infan\u00adtry\u200b"
+    assert hg.position("marcher-lords", sent).state == hg.position("marcher-lords", plain).state
+
+
 def test_a_position_set_up_by_hand() -> None:
     """A position as text is played on from, shown again as text, and checked."""
     game = hg.position("marcher-lords", SAXON, dice=[(9,)])

@@ -43,7 +43,8 @@ from histgames.adjudicator.results import (
 )
 from histgames.adjudicator.spelling import ADJUSTMENTS, MOVEMENT, RETREATS, parse, parse_unit
 from histgames.adjudicator.validity import cannot_stand
-from histgames.core.errors import GameError, UnknownName
+from histgames.core.errors import GameError, UnknownName, Unreadable
+from histgames.core.files import read_text
 from histgames.core.names import cited, nearest
 
 __all__ = ["BadCase", "Case", "CaseOrder", "load_cases", "read_cases"]
@@ -138,11 +139,11 @@ def load_cases(path: Path | str) -> list[Case]:
     """
     file = Path(path)
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = read_text(file)
     except OSError as error:
         raise BadCase(f"The file {str(path)!r} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise BadCase(f"The file {str(path)!r} cannot be read: it is no text in UTF-8.") from None
+    except Unreadable as error:
+        raise BadCase(str(error)) from None
     return read_cases(text, name=file.name, folder=file.parent)
 
 

@@ -15,7 +15,8 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-from histgames.core.errors import GameError
+from histgames.core.errors import GameError, Unreadable
+from histgames.core.files import read_text
 
 __all__ = ["COAST", "INLAND", "SEA", "BadMap", "Chart", "Power", "Province", "load_chart", "read_chart", "standard"]
 
@@ -346,10 +347,10 @@ def load_chart(path: Path | str) -> Chart:
     'The standard board of seven powers'
     """
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        data = json.loads(read_text(Path(path)))
     except OSError as error:
         raise BadMap(f"The map {str(path)!r} cannot be read: {error.strerror}.") from None
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (Unreadable, json.JSONDecodeError) as error:
         raise BadMap(f"The map {str(path)!r} cannot be read: {error}.") from None
     return read_chart(data)
 

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.language == ENGLISH or not args.language.isalpha():
         raise CommandError(f"A translation is named by the code of its language, such as de, not by {args.language!r}.")
-    texts, missing, _ = translation(rules, args.language)
+    texts, missing = translation(rules, args.language)
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerows([("english", "text"), *texts.items(), *((english, "") for english in missing)])

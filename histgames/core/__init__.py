@@ -13,6 +13,7 @@ from histgames.core.errors import (
     RecordError,
     RecordWarning,
     UnknownName,
+    Unreadable,
     UnreadableAction,
 )
 from histgames.core.events import Event
@@ -67,6 +68,7 @@ __all__ = [
     "Step",
     "Task",
     "UnknownName",
+    "Unreadable",
     "UnreadableAction",
     "Value",
     "apply",

@@ -1,13 +1,19 @@
-"""Historical dates: year, optional month, day, season or quarter, in the Julian calendar, with doubt as EDTF text."""
+"""Historical dates: year, optional month, day, season or quarter, in the Julian calendar, with doubt as EDTF text.
+
+EDTF itself counts in the Gregorian calendar. The sources of our games do not, and so a date is written here as they have it: 29 February
+1100 is a day, for every fourth year of the Julian calendar is a leap year.
+"""
 
 from __future__ import annotations
+
+from calendar import isleap, monthrange
 
 from attrs import field, frozen
 from attrs.validators import in_, optional
 
 from histgames.core.marks import override
 
-__all__ = ["HistoricalDate"]
+__all__ = ["HistoricalDate", "days_in"]
 
 MONTHS = [
     "January",
@@ -26,6 +32,23 @@ MONTHS = [
 SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "winter": 24}  # the numbers of EDTF
 #: Where a season or quarter begins in the year, for sorting.
 SEASON_MONTHS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
+#: Kinds of doubt: the sign of EDTF, and what words begin with.
+DOUBTS = {"": ("", ""), "about": ("~", "about "), "uncertain": ("?", "perhaps "), "both": ("%", "perhaps about ")}
+JULIAN, GREGORIAN = "Julian", "Gregorian"
+#: A year with a 29 February and one without, whose months are as long as those of others.
+LEAP, COMMON = 2000, 2001
+
+
+def days_in(year: int, month: int, calendar: str = JULIAN) -> int:
+    """Return how many days a month has.
+
+    Examples
+    --------
+    >>> days_in(1067, 2), days_in(1100, 2), days_in(1100, 2, "Gregorian")
+    (28, 29, 28)
+    """
+    leap = isleap(year) if calendar == GREGORIAN else year % 4 == 0
+    return monthrange(LEAP if leap else COMMON, month)[1]
 
 
 @frozen(kw_only=True)
@@ -37,15 +60,20 @@ class HistoricalDate:
     year : int
         Year of the Christian era.
     month, day : int, optional
-        Month 1 to 12 and day 1 to 31.
+        Month 1 to 12, and a day that the month has in its calendar.
     season : str, optional
         ``"spring"``, ``"summer"``, ``"autumn"`` or ``"winter"``.
     quarter : int, optional
         1 to 4.
     doubt : str
-        ``""``, ``"about"`` or ``"uncertain"``.
+        ``""``, ``"about"``, ``"uncertain"`` or ``"both"``.
     calendar : str
-        ``"Julian"`` unless said otherwise.
+        ``"Julian"`` unless said otherwise, or ``"Gregorian"``.
+
+    Raises
+    ------
+    ValueError
+        If there is no such month, day, season, quarter, doubt or calendar.
 
     Examples
     --------
@@ -62,8 +90,17 @@ class HistoricalDate:
     day: int | None = field(default=None, validator=optional(in_(range(1, 32))))
     season: str | None = field(default=None, validator=optional(in_(SEASONS)))
     quarter: int | None = field(default=None, validator=optional(in_(range(1, 5))))
-    doubt: str = field(default="", validator=in_(("", "about", "uncertain")))
-    calendar: str = "Julian"
+    doubt: str = field(default="", validator=in_(DOUBTS))
+    calendar: str = field(default=JULIAN, validator=in_((JULIAN, GREGORIAN)))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a day that the month has not."""
+        if self.day and not self.month:
+            raise ValueError("a day needs its month")
+        if self.day and self.month and self.day > (most := days_in(self.year, self.month, self.calendar)):
+            raise ValueError(
+                f"a day of {MONTHS[self.month - 1]} {self.year} is one of {most} ({self.calendar} calendar)"
+            )
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -90,7 +127,7 @@ class HistoricalDate:
             text += f"-{SEASONS[self.season]}"
         elif self.quarter:
             text += f"-{32 + self.quarter}"
-        return text + {"": "", "about": "~", "uncertain": "?"}[self.doubt]
+        return text + DOUBTS[self.doubt][0]
 
     def __lt__(self, other: HistoricalDate) -> bool:
         """Sort by time."""
@@ -111,4 +148,4 @@ class HistoricalDate:
             text = f"quarter {self.quarter} of {self.year}"
         else:
             text = f"{self.year}"
-        return {"": "", "about": "about ", "uncertain": "perhaps "}[self.doubt] + text
+        return DOUBTS[self.doubt][1] + text

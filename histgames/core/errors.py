@@ -14,6 +14,7 @@ __all__ = [
     "RecordError",
     "RecordWarning",
     "UnknownName",
+    "Unreadable",
     "UnreadableAction",
     "WouldLose",
 ]
@@ -73,6 +74,10 @@ class WouldLose(NotWritten):
     def __init__(self, message: str, holds: str = "") -> None:
         super().__init__(message)
         self.holds = holds
+
+
+class Unreadable(GameError):
+    """A file that is no text, or is text in another encoding than UTF-8."""
 
 
 class RecordWarning(UserWarning):

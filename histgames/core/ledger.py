@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from functools import cache
 from importlib.resources import files
 
 from attrs import frozen
 
+from histgames.core.cells import read_rows
 from histgames.core.errors import FaultyGame, UnknownName
+from histgames.core.files import read_text
 from histgames.core.marks import override
 from histgames.core.names import cited, nearest
 
@@ -91,7 +91,7 @@ def ledger(prefix: str) -> dict[str, Rule]:
         raise UnknownName(f"There is no ledger {cited(prefix)}: rule ids begin with {' or '.join(_packages)}.")
     path = files(_packages[prefix]) / "data" / "rules.csv"
     found: dict[str, Rule] = {}
-    for r in csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))):
+    for r in read_rows(read_text(path), path.name):
         if r["id"] in found:
             raise FaultyGame(f"The ledger of {_packages[prefix]} has two rows with the id {r['id']!r}.")
         found[r["id"]] = Rule(r["id"], r["section"], r["rule"], r["kind"], r["status"], r["note"], r["source"])

@@ -15,7 +15,7 @@ from typing import Protocol
 from attrs import frozen
 
 from histgames.core.errors import AmbiguousAction, FaultyGame, UnreadableAction
-from histgames.core.names import cited, lookup, nearest
+from histgames.core.names import cited, legible, lookup, nearest, spellings
 from histgames.core.parts import found_in, must_be_record, named, rule_modules
 from histgames.core.steps import Action
 
@@ -65,7 +65,9 @@ class Names:
         """Any text, or one of the known names."""
         if not self.closed:
             return r"\s+(.+?)"
-        known = sorted({name for all_names in self.names.values() for name in all_names}, key=len, reverse=True)
+        given = {name for all_names in self.names.values() for name in all_names}
+        spelt = {way for name in given if not name.isascii() for way in spellings(name)}
+        known = sorted(given | spelt, key=len, reverse=True)
         return rf"\s+({'|'.join(re.escape(name) for name in known)})"
 
     def show(self, value: object) -> str:
@@ -368,8 +370,9 @@ class FormNotation:
             raise UnreadableAction(f"{cited(text)} cannot be read. It is too long for an action.")
         hints: list[str] = []
         found: list[Action] = []
+        words = f" {' '.join(legible(text).split())}"
         for form in self._forms.values():
-            match = form.regex.fullmatch(f" {' '.join(text.split())}")
+            match = form.regex.fullmatch(words)
             if not match:
                 continue
             names = [(name, vocabulary) for _, name, vocabulary in form.pieces if name]

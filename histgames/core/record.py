@@ -16,8 +16,8 @@ from attrs import frozen
 
 from histgames.core.chance import DiceSource, Manual, Scripted, Seeded, scripted
 from histgames.core.codec import from_plain, to_plain
-from histgames.core.errors import BadOutcome, GameError, RecordError, UnknownName, WouldLose
-from histgames.core.files import path_of, write_text
+from histgames.core.errors import BadOutcome, GameError, RecordError, UnknownName, Unreadable, WouldLose
+from histgames.core.files import path_of, read_text, write_text
 from histgames.core.names import cited
 from histgames.core.options import fitting
 from histgames.core.ruleset import Ruleset
@@ -203,10 +203,12 @@ def read_plain(path: Path) -> Any:
             raise RecordError(f"{str(path)!r} is no file but a device: nothing is read from it.")
         if path.exists() and path.stat().st_size > LARGEST * 4:
             raise RecordError(f"The file {path.name!r} is too large for a saved game ({path.stat().st_size:,} bytes).")
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_text(path)
     except FileNotFoundError:
         raise RecordError(f"There is no file {path.name!r} in the folder {path.parent.resolve().name!r}.") from None
-    except (OSError, UnicodeDecodeError) as error:
+    except Unreadable as error:
+        raise RecordError(str(error)) from None
+    except OSError as error:
         raise RecordError(f"The file {cited(path.name)} cannot be read as text: {type(error).__name__}.") from error
     if len(text) > LARGEST:
         raise RecordError(f"The file {path.name!r} is too large for a saved game ({len(text):,} characters).")

@@ -14,8 +14,9 @@ from attrs import define, field, fields, frozen
 
 from histgames.core import options as optional
 from histgames.core.dates import HistoricalDate
-from histgames.core.errors import FaultyGame, GameError, UnknownName
+from histgames.core.errors import FaultyGame, GameError, UnknownName, Unreadable
 from histgames.core.events import Event
+from histgames.core.files import read_text
 from histgames.core.ledger import is_rule
 from histgames.core.names import cited
 from histgames.core.notation import Notation
@@ -479,9 +480,9 @@ class Ruleset(Generic[S]):
                     )
                 file = files(self.package) / "texts" / f"{language}.csv"
                 try:
-                    source = file.read_text(encoding="utf-8-sig")
-                except UnicodeDecodeError:
-                    raise FaultyGame(f"The language file '{language}.csv' of {self.title} is no UTF-8 text.") from None
+                    source = read_text(file)
+                except Unreadable as error:
+                    raise FaultyGame(f"{self.title} does not speak {language!r}: {error}") from None
                 texts = read_language(source, f"{language}.csv", frozenset(self.ways))
             self._words[language] = Words(language, self.ways, texts)
         return self._words[language]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -11,7 +10,9 @@ from typing import Any, TypeVar
 
 from attrs import fields, frozen
 
+from histgames.core.cells import Cells, read_rows
 from histgames.core.errors import FaultyGame, GameError
+from histgames.core.files import path_of, read_text
 from histgames.core.marks import override
 from histgames.core.names import cited, whole
 
@@ -33,6 +34,9 @@ __all__ = [
 
 Reader = Callable[[str], Any]
 T = TypeVar("T")
+
+#: A whole number as spreadsheets also write it.
+WHOLE = re.compile(r"([-−]?)([0-9]+)(?:[.,]0{1,2})?")
 
 #: What a `source` column may say: a user's own value is `own`.
 SOURCES = ("rulebook", "public", "reconstructed", "own")
@@ -122,8 +126,8 @@ def number(low: int, high: int) -> Reader:
 
     Examples
     --------
-    >>> number(0, 9)(" 7 ")
-    7
+    >>> number(0, 9)(" 7 "), number(-9, 9)("-7,0")
+    (7, -7)
     >>> number(0, 9)("10")
     Traceback (most recent call last):
         ...
@@ -131,9 +135,9 @@ def number(low: int, high: int) -> Reader:
     """
 
     def read(value: str) -> int:
-        cell = value.strip()
-        found = whole(cell.removeprefix("-"))
-        if found is None or not low <= (found := -found if cell.startswith("-") else found) <= high:
+        cell = WHOLE.fullmatch(value.strip())
+        found = whole(cell[2]) if cell else None
+        if cell is None or found is None or not low <= (found := -found if cell[1] else found) <= high:
             raise ValueError(f"a whole number from {low} to {high}")
         return found
 
@@ -141,34 +145,29 @@ def number(low: int, high: int) -> Reader:
 
 
 def choice(*values: str) -> Reader:
-    """Return a reader for one of a few words.
+    """Return a reader for one of a few words; spreadsheets like to begin them with a capital.
 
     Examples
     --------
-    >>> choice("horse", "foot")("foot")
-    'foot'
+    >>> choice("horse", "foot")("foot"), choice("horse", "foot")("Foot ")
+    ('foot', 'foot')
     """
 
     def read(value: str) -> str:
-        if value not in values:
+        found = value if value in values else _in_any_case(value, values)
+        if found is None:
             raise ValueError(f"one of: {', '.join(repr(v) for v in values)}")
-        return value
+        return found
 
     return read
 
 
-def read_rows(source: str) -> list[dict[str, str]]:
-    r"""Return the rows of a CSV text as they are.
-
-    Examples
-    --------
-    >>> read_rows("unit,strength\nKnight,3")
-    [{'unit': 'Knight', 'strength': '3'}]
-    """
-    return list(csv.DictReader(io.StringIO(source)))
+def _in_any_case(value: str, values: Sequence[str]) -> str | None:
+    found = [each for each in values if each.casefold() == value.strip().casefold()]
+    return found[0] if len(found) == 1 else None
 
 
-def shipped(package: str, name: str) -> list[dict[str, str]]:
+def shipped(package: str, name: str) -> list[Cells]:
     """Return the rows of a table that a package ships in its ``data`` folder.
 
     Examples
@@ -176,7 +175,7 @@ def shipped(package: str, name: str) -> list[dict[str, str]]:
     >>> shipped("tests.core.toys.pilgrims", "roads.csv")[1]["place"]
     'Brenner'
     """
-    return read_rows((files(package) / "data" / name).read_text(encoding="utf-8"))
+    return read_rows(read_text(files(package) / "data" / name), name)
 
 
 def table(
@@ -210,19 +209,20 @@ def table(
     (1, 'reconstructed (low)')
     """
     read: list[Row] = []
-    for number_, row in enumerate(rows, start=2):
+    for place, row in enumerate(rows, start=2):
+        line = (row.line if isinstance(row, Cells) else 0) or place
         cells: dict[str, Any] = {}
         for column, reader in columns.items():
             value = row.get(column)
             if value is None:
-                raise GameError(f"The table {name!r} has no column {column!r} in line {number_}.")
+                raise GameError(f"The table {name!r} has no column {column!r} in line {line}.")
             try:
                 cells[column] = reader(value)
             except ValueError as error:
                 raise GameError(
-                    f"The table {name!r} has {cited(value)} in line {number_}, column {column!r}: it should be {error}."
+                    f"The table {name!r} has {cited(value)} in line {line}, column {column!r}: it should be {error}."
                 ) from None
-        read.append(Row(cells, _origin(row, name, number_)))
+        read.append(Row(cells, _origin(row, name, line)))
     found = [row[key] for row in read]
     if keys and sorted(found) != sorted(keys):
         wrong = sorted(set(keys) ^ set(found)) or sorted({k for k in found if found.count(k) > 1})
@@ -233,14 +233,15 @@ def table(
 
 
 def _origin(row: Mapping[str, str], name: str, line: int) -> Origin:
-    said = [row.get(column) or "" for column in ("source", "certainty", "rule", "note")]
-    for column, value, known in (("source", said[0], ("", *SOURCES)), ("certainty", said[1], CERTAINTIES)):
-        if value not in known:
-            wanted = ", ".join(repr(each) for each in known)
+    said = {column: row.get(column) or "" for column in ("source", "certainty", "rule", "note")}
+    for column, known in (("source", ("", *SOURCES)), ("certainty", CERTAINTIES)):
+        try:
+            said[column] = choice(*known)(said[column])
+        except ValueError as error:
             raise GameError(
-                f"The table {name!r} has {cited(value)} in line {line}, column {column!r}: it should be one of: {wanted}."
-            )
-    return Origin(*said)
+                f"The table {name!r} has {cited(said[column])} in line {line}, column {column!r}: it should be {error}."
+            ) from None
+    return Origin(**said)
 
 
 def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict[str, Row]]:
@@ -270,7 +271,7 @@ def numbers(kind: type[T], package: str, name: str = "numbers") -> tuple[T, dict
     return kind(**{key: row["value"] for key, row in by_name.items()}), by_name
 
 
-def own(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+def own(rows: Sequence[Mapping[str, str]]) -> list[Cells]:
     r"""Return the rows of a user's own table; one that does not say where its values come from has them from him.
 
     Examples
@@ -279,25 +280,37 @@ def own(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
     >>> [(row["source"], row["certainty"]) for row in rows]
     [('rulebook', 'high'), ('own', '')]
     """
-    return [{**row} if row.get("source") else {**row, "source": "own", "certainty": ""} for row in rows]
+    return [_marked(row) for row in rows]
 
 
-def user_rows(path: Path | str) -> list[dict[str, str]]:
+def _marked(row: Mapping[str, str]) -> Cells:
+    marked = Cells(row if row.get("source") else {**row, "source": "own", "certainty": ""})
+    marked.line = row.line if isinstance(row, Cells) else 0
+    return marked
+
+
+def user_rows(path: Path | str) -> list[Cells]:
     """Return the rows of a user's own table, as `histgames.new` takes them.
+
+    Commas, semicolons or tabs may stand between the cells; empty rows and columns do not matter.
 
     Raises
     ------
     GameError
-        If the file cannot be read.
+        If the file cannot be read, or has no row.
 
     Examples
     --------
     >>> user_rows("nowhere.csv")
     Traceback (most recent call last):
         ...
-    histgames.core.errors.GameError: The table 'nowhere.csv' cannot be read: FileNotFoundError.
+    histgames.core.errors.GameError: The table 'nowhere.csv' cannot be read: No such file or directory.
     """
+    file = path_of(path)
     try:
-        return read_rows(Path(path).read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError(f"The table {Path(path).name!r} cannot be read: {type(error).__name__}.") from None
+        rows = read_rows(read_text(file), file.name)
+    except OSError as error:
+        raise GameError(f"The table {cited(file.name)} cannot be read: {error.strerror}.") from None
+    if not rows:
+        raise GameError(f"The table {cited(file.name)} has no line but the first.")
+    return rows

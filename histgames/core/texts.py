@@ -9,14 +9,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from importlib.resources import files
-from inspect import getsource
+from importlib.abc import InspectLoader
 from types import ModuleType
 from typing import Any
 
 from histgames.core.parts import kit_of, modules_of
 from histgames.core.ruleset import Ruleset
-from histgames.core.words import read_language
 
 __all__ = ["sentences", "translation"]
 
@@ -42,7 +40,8 @@ def sentences(rules: Ruleset[Any]) -> tuple[str, ...]:
 
 
 def _of_module(module: ModuleType) -> Iterator[str]:
-    tree = ast.parse(getsource(module))
+    loader = module.__spec__.loader if module.__spec__ else None
+    tree = ast.parse((loader.get_source(module.__name__) or "") if isinstance(loader, InspectLoader) else "")
     known: dict[str, list[ast.expr]] = {}
     for given in [each for each in ast.walk(tree) if isinstance(each, ast.Assign)]:
         for target in given.targets:
@@ -79,8 +78,8 @@ def _texts(node: ast.expr, known: Mapping[str, list[ast.expr]]) -> Iterator[str]
             yield from _texts(value, known)
 
 
-def translation(rules: Ruleset[Any], language: str) -> tuple[dict[str, str], tuple[str, ...], tuple[str, ...]]:
-    """Return what a game says in a language, which of its sentences are missing there, and which texts it has no sentence for.
+def translation(rules: Ruleset[Any], language: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return what a game says in a language, and which of its sentences are missing there.
 
     Parameters
     ----------
@@ -89,9 +88,9 @@ def translation(rules: Ruleset[Any], language: str) -> tuple[dict[str, str], tup
 
     Returns
     -------
-    texts, missing, unknown
-        The texts that there are, English sentences without a text, and English texts that stand nowhere in the game's code: names
-        of pieces and the like, or sentences that were changed since.
+    texts, missing
+        The texts that there are, and English sentences without one. What has a text and is no sentence of the game's code is a name of
+        pieces and the like, or was changed since.
 
     Raises
     ------
@@ -101,13 +100,9 @@ def translation(rules: Ruleset[Any], language: str) -> tuple[dict[str, str], tup
     Examples
     --------
     >>> from tests.core.toys.pilgrims.rules import make
-    >>> texts, missing, unknown = translation(make(), "de")
-    >>> len(texts) > len(unknown)
-    True
+    >>> texts, missing = translation(make(), "de")
+    >>> texts["Walk on"], missing[0]
+    ('Weiterziehen', 'even those who fast need a crumb')
     """
-    texts: dict[str, str] = {}
-    if language in rules.languages:
-        file = files(rules.package) / "texts" / f"{language}.csv"
-        texts = read_language(file.read_text(encoding="utf-8-sig"), f"{language}.csv", rules.words().ways)
-    said = sentences(rules)
-    return texts, tuple(each for each in said if each not in texts), tuple(each for each in texts if each not in said)
+    texts = dict(rules.words(language).texts) if language in rules.languages else {}
+    return texts, tuple(each for each in sentences(rules) if each not in texts)

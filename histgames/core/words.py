@@ -15,14 +15,13 @@ of showing are made of; what is not in it stays English.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
+from histgames.core.cells import parsed
 from histgames.core.errors import FaultyGame
 from histgames.core.marks import override
 from histgames.core.names import cited
@@ -104,7 +103,7 @@ class Words:
     def __init__(self, language: str, ways: Mapping[str, Show], texts: Mapping[str, str] | None = None) -> None:
         self.language = language
         self._ways = {**USUAL, **ways}
-        self._texts = dict(texts or {})
+        self.texts = dict(texts or {})
         self._parts: dict[str, tuple[Part, ...]] = {}
 
     def text(self, english: str) -> str:
@@ -115,7 +114,7 @@ class Words:
         >>> Words("de", {}, {"a Knight": "ein Ritter"}).text("a Knight"), Words("de", {}).text("a Knight")
         ('ein Ritter', 'a Knight')
         """
-        return self._texts.get(english, english)
+        return self.texts.get(english, english)
 
     def show(self, way: str, value: object) -> str:
         """Return a value as it is shown in a way; without such a way as it is.
@@ -291,15 +290,11 @@ def read_language(source: str, name: str, ways: frozenset[str] = frozenset()) ->
     {'Walk on': 'Weiterziehen'}
     """
     texts: dict[str, str] = {}
-    rows = csv.DictReader(io.StringIO(source))
-    if not {"english", "text"} <= set(rows.fieldnames or ()):
+    columns, rows = parsed(source, name, kept=True, fault=FaultyGame)
+    if not {"english", "text"} <= set(columns):
         raise FaultyGame(f"The language file {name!r} needs the columns 'english' and 'text' in line 1.")
     for row in rows:
-        line, english, text = rows.line_num, row["english"], row["text"]
-        if text is None or None in row:
-            raise FaultyGame(
-                f"The language file {name!r} has too few or too many columns in line {line}: is a comma not in quotes?"
-            )
+        line, english, text = row.line, row["english"], row["text"]
         if english in texts:
             raise FaultyGame(f"The language file {name!r} has {cited(english)} twice, the second time in line {line}.")
         if strange := sorted(fields_of(text) - fields_of(english)):

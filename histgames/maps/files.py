@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Mapping
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from histgames.core.errors import UnknownName
+from histgames.core.cells import read_rows
+from histgames.core.errors import GameError, UnknownName
+from histgames.core.files import read_text
 from histgames.core.names import cited, nearest
 
 __all__ = [
@@ -26,6 +28,8 @@ __all__ = [
 
 PACKAGED = Path(__file__).resolve().parent.parent / "geodata"
 CHECKOUT = Path(__file__).resolve().parent.parent.parent / "geodata"
+#: Columns of source tables that hold degrees or kilometres.
+DECIMALS = frozenset({"lat", "lon", "seat_lat", "seat_lon", "lat_a", "lon_a", "lat_b", "lon_b", "width_km"})
 
 
 class UnknownMap(UnknownName):
@@ -154,9 +158,30 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a CSV file as dicts."""
-    with path.open(encoding="utf-8", newline="") as handle:
-        return list(csv.DictReader(handle))
+    """Return the rows of a CSV file as dicts; decimal commas, as spreadsheets of many countries write them, become points.
+
+    Raises
+    ------
+    GameError
+        If the file is no table in UTF-8, or a coordinate or width is no number, with line and column.
+    """
+    rows = read_rows(read_text(path), path.name)
+    for row in rows:
+        for column in DECIMALS & row.keys():
+            row[column] = _decimal(
+                row[column], f"The table {path.name!r} has {{}} in line {row.line}, column {column!r}"
+            )
+    return [dict(row) for row in rows]
+
+
+def _decimal(cell: str, where: str) -> str:
+    plain = cell.replace(",", ".") if "." not in cell else cell
+    try:
+        if plain and not isfinite(float(plain)):
+            raise ValueError
+    except ValueError:
+        raise GameError(f"{where.format(cited(cell))}: it should be a number such as 51.5.") from None
+    return plain
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import cache
 from attrs import evolve, field, frozen
 
 from histgames.core.errors import UnknownName
-from histgames.core.names import cited, fold, lookup, nearest
+from histgames.core.names import cited, fold, lookup, nearest, same
 from histgames.maps.facts import facts
 from histgames.maps.files import settings
 from histgames.maps.topology import topology
@@ -168,14 +168,14 @@ class Gazetteer:
     passes: tuple[Pass, ...] = field(repr=False)
 
     def search(self, text: str) -> tuple[Fortress, ...]:
-        """Return every place that a text may mean: an exact name wins, then a beginning, then a word inside.
+        """Return every place that a text may mean: an exact name wins, then another spelling, a beginning, a word inside.
 
-        Case, accents and hyphens do not matter. What is no text means no place.
+        Case, accents and hyphens do not matter, and ae, oe, ue and ss stand for ä, ö, ü and ß. What is no text means no place.
 
         Examples
         --------
-        >>> [place.german for place in gazetteer("empire").search("koln")]
-        ['Köln']
+        >>> [place.german for name in ("koln", "Zuerich") for place in gazetteer("empire").search(name)]
+        ['Köln', 'Zürich']
         >>> [place.place for place in gazetteer("empire").search("marburg")]
         ['Marburg (Hessen)', 'Marburg']
         """
@@ -197,7 +197,7 @@ class Gazetteer:
         if not isinstance(text, str) or not text.strip():
             raise UnknownName(f"A place is named by a text such as 'Köln' or 'Cologne', not by {cited(text)}.")
         found = self.search(text)
-        own = [place for place in found if place.place.casefold() == text.strip().casefold()]
+        own = [place for place in found if fold(place.place) == fold(text)]
         if len(own or found) == 1:
             return (own or found)[0]
         if found:
@@ -380,7 +380,7 @@ def _gazetteer(name: str) -> Gazetteer:
 def _one_of(given: object, known: Iterable[str], what: str) -> str:
     """Return the one of some names that is meant, marks and case apart."""
     for name in known:
-        if isinstance(given, str) and fold(given) == fold(name):
+        if isinstance(given, str) and same(given, name):
             return name
     raise UnknownName(f"There is no {what} called {cited(given)}. {_near(given, known)}")
 

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import field, fields, frozen
 
 from histgames.core.errors import GameError, UnknownName
-from histgames.core.names import cited, fold
+from histgames.core.names import cited, fold, spellings
 from histgames.maps.files import built, read_json
 
 __all__ = ["AmbiguousPlace", "Border", "Place", "Topology", "UnknownPlace", "Zone", "topology"]
@@ -220,11 +220,9 @@ class Topology:
         >>> topology("wales").region_hint("morgannwg")
         'Morgannwg is no zone but has several: Gwynllwg, Gorfynydd.'
         """
-        wanted = _plain(text).removeprefix("county ")
+        wanted = fold(text).removeprefix("county ")
         names = [
-            zone.name
-            for zone in self.zones.values()
-            if wanted and _plain(zone.region).removeprefix("county ") == wanted
+            zone.name for zone in self.zones.values() if wanted and fold(zone.region).removeprefix("county ") == wanted
         ]
         region = next((zone.region for zone in self.zones.values() if names and zone.name == names[0]), "")
         return f"{region} is no zone but has several: {', '.join(names)}." if names else ""
@@ -232,8 +230,8 @@ class Topology:
     def find(self, text: str) -> Zone:
         """Return the zone that a person means.
 
-        Case, accents, hyphens and doubled spaces do not matter. An exact id or name counts first, then the beginning
-        of a name, then the beginning of a word in a name.
+        Case, accents, hyphens and doubled spaces do not matter, and ae, oe, ue may stand for ä, ö, ü. An exact id or name
+        counts first, then the beginning of a name, then the beginning of a word in a name.
 
         Parameters
         ----------
@@ -254,8 +252,8 @@ class Topology:
         >>> topology("wales").find("uwch").name
         'Gwent Uwch Coed'
         """
-        wanted = _plain(text)
-        for fits in (_is_id, _is_name, _begins_name, _begins_word) if wanted else ():
+        wanted = _spelt(text)
+        for fits in (_is_id, _is_plain_name, _is_name, _begins_name, _begins_word) if wanted[0] else ():
             found = [zone for zone in self.zones.values() if fits(zone, wanted)]
             if len(found) == 1:
                 return found[0]
@@ -287,9 +285,10 @@ class Topology:
         answers: dict[str, str] = {}
         for zone in self.zones.values():
             for name in (zone.id, *zone.names):
-                for key in (_plain(name), *_plain(name).split()):
-                    answers.setdefault(key, zone.name)
-        near = dict.fromkeys(answers[key] for key in get_close_matches(_plain(text), answers, n=3, cutoff=0.7))
+                for way in _spelt(name):
+                    for key in (way, *way.split()):
+                        answers.setdefault(key, zone.name)
+        near = dict.fromkeys(answers[key] for key in get_close_matches(_spelt(text)[0], answers, n=3, cutoff=0.7))
         hint = f"Did you mean {' or '.join(near)}?" if near else "No zone has a name like it."
         return UnknownPlace(f"There is no zone called {cited(text)}. {hint}")
 
@@ -338,22 +337,26 @@ def _border(row: Mapping[str, str]) -> Border:
     return Border(row["a"], row["b"], row["kind"], row.get("river", ""), crossings)
 
 
-def _plain(text: str) -> str:
-    """Return a name as it is compared; what stands in brackets counts as words of it."""
-    return fold(text.replace("(", " ").replace(")", " "))
+def _spelt(text: str) -> tuple[str, ...]:
+    """Return the ways in which a name is compared; what stands in brackets counts as words of it."""
+    return spellings(text.replace("(", " ").replace(")", " "))
 
 
-def _is_id(zone: Zone, wanted: str) -> bool:
-    return _plain(zone.id) == wanted
+def _is_id(zone: Zone, wanted: tuple[str, ...]) -> bool:
+    return _spelt(zone.id)[0] in wanted
 
 
-def _is_name(zone: Zone, wanted: str) -> bool:
-    return any(_plain(name) == wanted for name in zone.names)
+def _is_plain_name(zone: Zone, wanted: tuple[str, ...]) -> bool:
+    return any(_spelt(name)[0] == wanted[0] for name in zone.names)
 
 
-def _begins_name(zone: Zone, wanted: str) -> bool:
-    return any(_plain(name).startswith(wanted) for name in (zone.name, zone.local))
+def _is_name(zone: Zone, wanted: tuple[str, ...]) -> bool:
+    return any(way in wanted for name in zone.names for way in _spelt(name))
 
 
-def _begins_word(zone: Zone, wanted: str) -> bool:
-    return any(f" {wanted}" in f" {_plain(name)}" for name in zone.names)
+def _begins_name(zone: Zone, wanted: tuple[str, ...]) -> bool:
+    return any(way.startswith(wanted) for name in (zone.name, zone.local) for way in _spelt(name))
+
+
+def _begins_word(zone: Zone, wanted: tuple[str, ...]) -> bool:
+    return any(f" {each}" in f" {way}" for name in zone.names for way in _spelt(name) for each in wanted)

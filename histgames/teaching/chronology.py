@@ -11,7 +11,7 @@ from attrs import frozen
 from histgames.core import GameError, Session, UnknownName
 from histgames.core.dates import HistoricalDate
 from histgames.core.marks import override
-from histgames.core.names import cited
+from histgames.core.names import cited, spellings
 from histgames.core.tables import SOURCES, Row, choice, number, text
 from histgames.games import LEDGERS
 from histgames.maps.drawing.palette import BORDER
@@ -172,14 +172,14 @@ class Chronology(Sequence[Happening]):
         if zone and not self.map:
             raise GameError("This chronology has no map, and so no zones.")
         wanted = topology(self.map).find(zone).id if zone else ""
-        name = (who or "").casefold()
+        names = spellings(who or "")
         return Chronology(
             (
                 row
                 for row in self.rows
                 if (years is None or _meets(row, *years))
                 and wanted in ("", row.zone)
-                and any(name in person.casefold() for person in row.who)
+                and any(name in way for person in row.who for way in spellings(person) for name in names)
             ),
             self.map,
         )

@@ -11,18 +11,18 @@ Nothing is listed anywhere: a folder that is there is found.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from histgames.core.errors import FaultyGame, GameError
+from histgames.core.cells import parsed
+from histgames.core.errors import FaultyGame, GameError, Unreadable
+from histgames.core.files import read_text as files_text
 from histgames.core.ledger import rule
 from histgames.core.tables import Reader, Row, table
 from histgames.games import LEDGERS, package_of
 from histgames.maps.topology import topology
-from histgames.teaching.edtf import read_edtf
+from histgames.teaching.edtf import NoDate, read_edtf
 
 __all__ = ["date", "folders", "read_table", "read_text", "rule_id", "zone_of"]
 
@@ -48,11 +48,11 @@ def read_text(folder: Traversable, name: str) -> str:
         If it is not there, or is no UTF-8 text.
     """
     try:
-        return (folder / name).read_text(encoding="utf-8-sig")
+        return files_text(folder / name, _called(folder, name))
     except FileNotFoundError:
         raise FaultyGame(f"The folder {folder.name!r} needs a file {name!r}.") from None
-    except UnicodeDecodeError:
-        raise FaultyGame(f"The file {_called(folder, name)!r} is no UTF-8 text.") from None
+    except Unreadable as error:
+        raise FaultyGame(str(error)) from None
 
 
 def read_table(folder: Traversable, name: str, columns: Mapping[str, Reader], *, key: str) -> list[Row]:
@@ -76,18 +76,15 @@ def read_table(folder: Traversable, name: str, columns: Mapping[str, Reader], *,
     GameError
         If a cell is wrong, with line and column.
     """
-    called, reader = _called(folder, name), csv.DictReader(io.StringIO(read_text(folder, name)))
-    if missing := [column for column in columns if column not in (reader.fieldnames or ())]:
+    called = _called(folder, name)
+    found, rows = parsed(read_text(folder, name), called, fault=FaultyGame)
+    if missing := [column for column in columns if column not in found]:
         raise FaultyGame(f"The table {called!r} has no column {missing[0]!r} in line 1.")
-    rows: list[dict[str, str]] = []
-    for line, row in enumerate(reader, start=2):
-        if None in row or None in row.values():
-            raise FaultyGame(
-                f"The table {called!r} has too few or too many cells in line {line}: is a comma not in quotes?"
-            )
-        if any(row[key] == before[key] for before in rows):
-            raise FaultyGame(f"The table {called!r} has {row[key]!r} in line {line}, column {key!r}, again.")
-        rows.append(row)
+    seen: set[str] = set()
+    for row in rows:
+        if row[key] in seen:
+            raise FaultyGame(f"The table {called!r} has {row[key]!r} in line {row.line}, column {key!r}, again.")
+        seen.add(row[key])
     if not rows:
         raise FaultyGame(f"The table {called!r} has no line but the first.")
     return table(rows, columns, key=key, name=called)
@@ -101,8 +98,9 @@ def date(value: str) -> str:
     """Read a cell that holds a date in EDTF."""
     try:
         read_edtf(value)
-    except GameError:
-        raise ValueError("a date in EDTF, such as 1067, 1067-08~ or 1067/1071") from None
+    except NoDate as error:
+        why = f" ({error.why})" if error.why else ""
+        raise ValueError(f"a date in EDTF, such as 1067, 1067-08~ or 1067/1071{why}") from None
     return value
 
 

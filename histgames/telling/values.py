@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+from histgames.core.cells import read_rows
 from histgames.core.errors import FaultyGame
+from histgames.core.files import read_text
 from histgames.core.ruleset import Ruleset
-from histgames.core.tables import Row, read_rows, table, text
+from histgames.core.tables import Row, table, text
 from histgames.core.words import ENGLISH, Words, capital
 from histgames.maps.drawing.palette import BORDER, RULE
 from histgames.maps.drawing.symbols import safe
@@ -103,11 +105,13 @@ def _plain(name: str) -> str:
 def _headings(rules: Ruleset[Any]) -> dict[str, dict[str, str]]:
     """Return the columns that people see and what they are called, by table."""
     try:
-        source = (files(rules.package) / "data" / HEADINGS).read_text(encoding="utf-8-sig")
+        source = read_text(files(rules.package) / "data" / HEADINGS)
     except (FileNotFoundError, NotADirectoryError, TypeError):
         return {}
     found: dict[str, dict[str, str]] = {}
-    rows = table(read_rows(source), dict.fromkeys(("table", "column", "heading"), text), key="table", name=HEADINGS)
+    rows = table(
+        read_rows(source, HEADINGS), dict.fromkeys(("table", "column", "heading"), text), key="table", name=HEADINGS
+    )
     for line, row in enumerate(rows, start=2):
         title, column = row["table"], row["column"]
         if title not in rules.values or any(column not in each for each in rules.values[title]):

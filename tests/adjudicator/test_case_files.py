@@ -138,7 +138,15 @@ def test_files_of_other_programs(tmp_path: Path) -> None:
     cases = tmp_path / "cases.txt"
     cases.write_text(BOUNCE, encoding="utf-8-sig")
     assert [case.name for case in load_cases(cases)] == ["1"]
-    for what, reason in ((b"\xff\xfeC", "it is no text in UTF-8"), (None, "No such file or directory")):
+    cases.write_text(BOUNCE, encoding="utf-16")
+    assert [case.name for case in load_cases(cases)] == ["1"]
+    latin = "CASE 1 A march\r\nNOTE M\u00fcnchen\r\n".encode("cp1252")
+    for what, reason in (
+        (b"\xff\xfeC", "begins as text in UTF-16 and does not go on so: save it as text in UTF-8"),
+        (latin, "'cases.txt' is not in UTF-8, as line 2 shows: save it as text in UTF-8"),
+        (b"PK\x03\x04 word/document.xml", "is a Word document, whatever its name: save it as text in UTF-8"),
+        (None, "No such file or directory"),
+    ):
         cases.unlink()
         if what is not None:
             cases.write_bytes(what)

@@ -115,11 +115,18 @@ def test_a_map_that_contradicts_itself_is_refused(data: dict[str, Any], message:
 
 
 def test_a_file_that_is_no_map(tmp_path: Path) -> None:
-    """A broken file gives one sentence."""
+    """A broken file gives one sentence; the mark of an editor breaks nothing."""
     file = tmp_path / "map.json"
     file.write_text("{", encoding="utf-8")
     with pytest.raises(BadMap, match=r"cannot be read: Expecting"):
         load_chart(file)
+    file.write_bytes('{"title": "Ängste"}'.encode("cp1252"))
+    with pytest.raises(
+        BadMap, match=r"cannot be read: .* is not in UTF-8, as line 1 shows: save it as text in UTF-8\."
+    ):
+        load_chart(file)
+    file.write_text(json.dumps(changed()), encoding="utf-8-sig")
+    assert "moor" in load_chart(file).provinces
 
 
 def test_the_standard_map_is_read_once() -> None:

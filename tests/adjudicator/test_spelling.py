@@ -123,6 +123,21 @@ def test_the_power_may_stand_in_the_text(text: str) -> None:
     assert parse(text, CHART) == Move("FRA", "A", "par", "bur")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Mu\u0308n - Bur",
+        "A M\u00fc\u00adn - Bur",
+        "\ufeffA Mun\u00a0\u2011 Bur",
+        "A Mun\u2010Bur",
+        "A Mun \u2212 Bur\u200b",
+    ],
+)
+def test_orders_out_of_mails_and_web_pages(text: str) -> None:
+    """Accents apart, soft hyphens, other hyphens and what cannot be seen do no harm."""
+    assert parse(text, CHART, "GER") == Move("GER", "A", "mun", "bur")
+
+
 def test_the_phase_says_what_a_dash_means() -> None:
     """A move in one phase is a retreat in the other."""
     assert parse("A Kie - Ber", CHART, "GER") == Move("GER", "A", "kie", "ber")

@@ -12,9 +12,10 @@ from tests.browser.lab import LabPage
 CELL = "from histgames.widgets.atlas import atlas\natlas('empire', year=1137)"
 
 
-def show(lab_page: LabPage) -> Page:
-    """Open a notebook with the atlas and wait until it is drawn."""
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
+def show(lab_page: LabPage, *more: str) -> Page:
+    """Open a notebook with the atlas, and more text below it, and wait until it is drawn."""
+    cells = [nbformat.v4.new_code_cell(CELL), *map(nbformat.v4.new_markdown_cell, more)]
+    notebook = nbformat.v4.new_notebook(cells=cells)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(notebook, lab_page.server.notebooks / "atlas.ipynb")
     lab_page.open_notebook("atlas.ipynb")
@@ -38,6 +39,34 @@ def test_the_atlas_shows_finds_and_changes_its_year(lab_page: LabPage) -> None:
     page.wait_for_function(f"before => ({fills})() !== before", arg=before)
     lab_page.screenshot("atlas-found")
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+
+
+def test_nobody_is_stuck_on_the_atlas(lab_page: LabPage) -> None:
+    """The wheel zooms out until the map is at its smallest, then it scrolls the page; zoomed in by its button, it zooms again."""
+    page = show(lab_page, "\n\n".join(["More text."] * 200))
+    page.evaluate("() => document.querySelector('.widget-hslider').scrollIntoView()")
+    scrolled = "() => document.querySelector('.leaflet-container').getBoundingClientRect().top"
+    top = page.evaluate(scrolled)
+    smallest = "() => document.querySelector('.leaflet-control-zoom-out').classList.contains('leaflet-disabled')"
+    area = page.locator(".leaflet-container").bounding_box()
+    assert area is not None
+    page.mouse.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
+    for _ in range(8):
+        if not page.evaluate(smallest):
+            page.mouse.wheel(0, 120)
+            page.wait_for_timeout(600)
+    assert (page.evaluate(smallest), page.evaluate(scrolled)) == (True, top)
+    page.mouse.wheel(0, 300)
+    page.wait_for_function(f"top => ({scrolled})() < top - 200", arg=top)
+    page.mouse.wheel(0, -300)
+    page.wait_for_function(f"top => Math.abs(({scrolled})() - top) < 5", arg=top)
+    page.locator(".leaflet-control-zoom-in").click()
+    page.wait_for_function(f"() => !({smallest})()")
+    page.wait_for_timeout(1000)
+    page.mouse.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
+    page.mouse.wheel(0, 240)
+    page.wait_for_function(smallest)
+    assert abs(page.evaluate(scrolled) - top) < 5
 
 
 def test_the_atlas_fits_a_small_projector(new_lab_page: Callable[..., LabPage]) -> None:

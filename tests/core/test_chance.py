@@ -83,10 +83,11 @@ def test_a_pool_that_is_too_small_is_drawn_empty() -> None:
         (D10, (0, 10), (10, 10)),  # a ten-sided die has a 0 for its 10
         (Dice("x", "", "", low=0, high=9), (0,), (0,)),
         (CARDS, ("Ambush", "RAIN"), ("ambush", "rain")),
+        (Draw("a card", "", "", (("Königsfrieden", 1), ("Fehde", 1))), ["Koenigsfrieden"], ("Königsfrieden",)),
     ],
 )
 def test_what_is_typed_is_read(chance: Any, values: Any, drawn: tuple[Any, ...]) -> None:
-    """Faces as numbers, names in any case."""
+    """Faces as numbers, names in any case, with accents or without."""
     assert chance.read(values) == drawn
 
 

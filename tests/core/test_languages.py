@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from histgames.core import FaultyGame, IllegalAction, Scripted, Session, UnknownName
+from histgames.core.texts import translation
 from histgames.core.words import fields_of
 from tests.core.conftest import Rules
 from tests.core.playing import TOYS
@@ -126,7 +127,14 @@ def test_every_text_of_the_file_is_said_somewhere() -> None:
             b"english,text\n{zone} falls.,{ort} f.\n",
             "The language file 'de.csv' has a field 'ort' in line 2 that the English text has not.",
         ),
-        (b"english,text\nfalls,f\xe4llt\n", "The language file 'de.csv' of A Game is no UTF-8 text."),
+        (
+            b"english,text\nfalls,f\xe4llt\n",
+            "A Game does not speak 'de': The file 'de.csv' is not in UTF-8, as line 2 shows: save it as 'CSV UTF-8'.",
+        ),
+        (
+            b"english;text\nfalls;f\xc3\xa4llt;zu viel\n",
+            "The table 'de.csv' has too many cells in line 2, 3 for 2 columns: is a semicolon not in quotes?",
+        ),
     ],
 )
 def test_a_wrong_file_is_one_sentence(rules: Rules, text: bytes, message: str) -> None:
@@ -149,3 +157,26 @@ def test_a_file_of_a_spreadsheet_is_read(rules: Rules) -> None:
     assert game.languages == ("en", "la")
     assert game.words("la").text("yes") == "ita"
     assert game.words("la") is game.words("la")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '\ufeffEnglish;Text;\r\nyes;ita;\r\n" and ";" et ";\r\n"{count}; {side}";"{side}; {count}";\r\n;;\r\n'.encode(),
+        'English\tText\r\nyes\tita\r\n and \t et \r\n"{count}; {side}"\t"{side}; {count}"\r\n'.encode("utf-16"),
+        b'sep=;\r\nenglish;text\r\nyes;ita\r\n and ; et \r\n"{count}; {side}";"{side}; {count}"\r\n',
+    ],
+)
+def test_a_translation_as_spreadsheets_write_it(rules: Rules, written: bytes) -> None:
+    """Semicolons and tabs, empty rows and columns; blanks at the ends of a text are part of it. The list of texts reads it too."""
+    game = rules(files={"texts/la.csv": written})
+    texts = {"yes": "ita", " and ": " et ", "{count}; {side}": "{side}; {count}"}
+    assert translation(game, "la")[0] == texts
+    assert [game.words("la").text(each) for each in texts] == list(texts.values())
+
+
+def test_the_list_of_texts_refuses_what_the_game_refuses(rules: Rules) -> None:
+    """Both read the file in the one way, and say the same."""
+    game = rules(files={"texts/de.csv": "english,text\r\nyes,j\u00e4\r\n".encode("cp1252")})
+    with pytest.raises(FaultyGame, match=r"'de\.csv' is not in UTF-8, as line 2 shows: save it as 'CSV UTF-8'\.$"):
+        translation(game, "de")

@@ -45,6 +45,23 @@ NOTATION: Notation = FormNotation(
     (Send, Pay, Rest), {"place": Names(PLACES, what="place"), "people": Names(PEOPLE, what="people", closed=True)}
 )
 
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "send Ritter von Köln 2 Môn > Gwent Is Coed",
+        "send ritter von koeln 2 Mo\u0302n > gwent is",
+        "\ufeffSEND RITTER VON KO\u0308LN 2 mon\u00a0> Gwent\u00a0Is\u00a0Coed\u200b",
+        "se\u00adnd Ritter von Koln 2 Anglesey > Gwent Is\u2011Coed",
+    ],
+)
+def test_an_action_in_other_spellings(text: str) -> None:
+    """Names with umlauts written as two letters, also those that decide where a field ends, and signs that cannot be seen."""
+    people = Names({"knight": ["Ritter von Köln"], "earl": ["Earl Hugh"]}, closed=True)
+    notation = FormNotation((Send,), {"place": Names(PLACES), "people": people})
+    assert notation.parse(text) == Send("knight", 2, "MON", "GWI")
+
+
 actions = st.one_of(
     st.builds(
         Send,

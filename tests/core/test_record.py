@@ -473,5 +473,16 @@ def test_where_there_is_no_file_to_read(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"is no file but a device: nothing is read from it\.$"):
         load_record(os.devnull, find)
     (tmp_path / "x.png").write_bytes(b"\x89PNG\xff")
-    with pytest.raises(RecordError, match=r"^The file 'x\.png' cannot be read as text: UnicodeDecodeError\.$"):
+    with pytest.raises(
+        RecordError, match=r"^The file 'x\.png' is not in UTF-8, as line 1 shows: save it as text in UTF-8\.$"
+    ):
         load_record(tmp_path / "x.png", find)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_saved_game_that_an_editor_wrote_again(tmp_path: Path, encoding: str) -> None:
+    """In UTF-8 or UTF-16, with the mark of its encoding, it is the same game."""
+    game = raid()
+    path = save_record(game, tmp_path / "friday.json")
+    path.write_bytes(path.read_text(encoding="utf-8").replace("\n", "\r\n").encode(encoding))
+    assert load_record(path, find)[0].state == game.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
+import histgames as hg
 from histgames.core import FaultyGame, GameError
 from histgames.core.tables import (
     CERTAINTIES,
@@ -18,6 +21,7 @@ from histgames.core.tables import (
     choice,
     number,
     numbers,
+    own,
     read_rows,
     shipped,
     table,
@@ -175,12 +179,162 @@ def test_numbers_and_table_agree(package: Package, rows: str, message: str) -> N
 
 
 def test_a_users_own_table(tmp_path: Path) -> None:
-    """A file with or without the mark that spreadsheets put in front; what cannot be read is told by its name."""
+    """Its rows as text; what cannot be read is told by its name."""
     path = tmp_path / "units.csv"
     path.write_bytes("\ufeffunit,strength\nKnight,3\n".encode())
     assert user_rows(path) == user_rows(str(path)) == [{"unit": "Knight", "strength": "3"}]
-    path.write_bytes(b"\xff\xfe\xff")
-    with pytest.raises(GameError, match=r"^The table 'units\.csv' cannot be read: UnicodeDecodeError\.$"):
+    path.write_bytes(b"")
+    with pytest.raises(GameError, match=r"^The table 'units\.csv' has no line but the first\.$"):
         user_rows(path)
-    with pytest.raises(GameError, match=r"^The table 'none\.csv' cannot be read: FileNotFoundError\.$"):
+    with pytest.raises(GameError, match=r"^The table 'none\.csv' cannot be read: No such file or directory\.$"):
         user_rows(tmp_path / "none.csv")
+    with pytest.raises(GameError, match=r"^A file is named by a text or a path, not by 7\.$"):
+        user_rows(7)  # type: ignore[arg-type]
+
+
+UNITS = [{"unit": "Môn", "hits_on": "3", "note": "a, b; c"}, {"unit": "Knight", "hits_on": "2", "note": ""}]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        'unit,hits_on,note\nMôn,3,"a, b; c"\nKnight,2,\n'.encode(),  # LibreOffice
+        '\ufeffunit;hits_on;note\r\nMôn;3;"a, b; c"\r\nKnight;2;\r\n'.encode(),  # Excel, CSV UTF-8, Germany
+        'unit\thits_on\tnote\r\nMôn\t3\t"a, b; c"\r\nKnight\t2\t\r\n'.encode("utf-16"),  # Excel, Unicode text
+        '\ufeffunit\thits_on\tnote\r\nMôn\t3\t"a, b; c"\r\nKnight\t2\t\r\n'.encode("utf-16-be"),
+        '\ufeffsep=;\r\nunit;hits_on;note\r\nMôn;3;"a, b; c"\r\nKnight;2;\r\n'.encode(),
+        "SEP=|\nunit|hits_on|note\nMôn|3|a, b; c\nKnight|2|\n".encode(),
+        'unit,hits_on,note\rMôn,3,"a, b; c"\rKnight,2,\r'.encode(),  # Excel of old Macs
+        '\ufeffunit;hits_on;note;;\r\n;;;;\r\nMôn;3;"a, b; c";;\r\n;;;;\r\nKnight;2;;;\r\n;;;;\r\n;;;;\r\n'.encode(),
+        '\r\n;;\r\nunit;hits_on;note\r\nMôn;3;"a, b; c"\r\n\r\nKnight;2;\r\n\r\n'.encode(),
+        ' Unit ; Hits On;"NOTE" \r\n Môn; 3 ; "a, b; c"\r\n"Knight";2;\u00a0\r\n'.replace('" \r', '"\r').encode(),
+        '"unit","hits_on","note"\n"Môn","3","a, b; c"\n"Knight","2",""\n'.encode(),
+        ';unit;hits_on;note\r\n;Môn;3;"a, b; c"\r\n;Knight;2;\r\n'.encode(),  # the first column is empty
+    ],
+)
+def test_a_table_as_spreadsheets_write_it(tmp_path: Path, written: bytes) -> None:
+    """Whatever stands between the cells, in whichever encoding with a mark, with empty rows and columns: the same rows."""
+    path = tmp_path / "units.csv"
+    path.write_bytes(written)
+    assert user_rows(path) == UNITS
+
+
+def test_a_table_that_a_spreadsheet_saved_again_plays(tmp_path: Path) -> None:
+    """The units of a game as a German Excel saves them are the same units, also in a saved game."""
+    before = shipped("histgames.games.marcher_lords", "units.csv")
+    made = io.StringIO()
+    writer = csv.writer(made, delimiter=";", lineterminator="\r\n")
+    writer.writerows([[*before[0], ""], *([*row.values(), ""] for row in before), [""] * (len(before[0]) + 1)])
+    path = tmp_path / "units.csv"
+    path.write_bytes(made.getvalue().encode("utf-8-sig"))
+    rows = user_rows(path)
+    assert rows == before
+    game = hg.new("marcher-lords", tables={"units": rows}, seed=1)
+    again = hg.load(game.save(tmp_path / "friday.json"))
+    assert again.rules.tables["units"] == game.rules.tables["units"] == rows
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        (
+            "unit;note\r\nTeulu;gef\u00e4hrlich\r\n".encode("cp1252"),
+            "The file 'units.csv' is not in UTF-8, as line 2 shows: save it as 'CSV UTF-8'.",
+        ),
+        (
+            "unit;note\ra;b\rc;d\re;\u00e4\r".encode("mac-roman"),
+            "The file 'units.csv' is not in UTF-8, as line 4 shows: save it as 'CSV UTF-8'.",
+        ),
+        (
+            b"\xef\xbb\xbf\nunit\n\xe4",
+            "The file 'units.csv' is not in UTF-8, as line 3 shows: save it as 'CSV UTF-8'.",
+        ),
+        (
+            "unit\tnote\r\n".encode("utf-16-le"),
+            "The file 'units.csv' is no text, or in UTF-16 without its mark: save it as 'CSV UTF-8'.",
+        ),
+        (
+            "unit\tnote\r\n".encode("utf-16") + b"\x0a",
+            "The file 'units.csv' begins as text in UTF-16 and does not go on so: save it as 'CSV UTF-8'.",
+        ),
+        (
+            b"PK\x03\x04\x14\0\x06\0[Content_Types].xml ... xl/workbook.xml",
+            "The file 'units.csv' is an Excel workbook, whatever its name: save it as 'CSV UTF-8'.",
+        ),
+        (
+            b"PK\x03\x04\x14\0\0\x08mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
+            "The file 'units.csv' is a LibreOffice spreadsheet, whatever its name: save it as 'CSV UTF-8'.",
+        ),
+        (
+            b"PK\x03\x04\x14\0\0\x08castle.png",
+            "The file 'units.csv' is a packed file (zip), whatever its name: save it as 'CSV UTF-8'.",
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0",
+            "The file 'units.csv' is an Excel workbook or another old Office file, whatever its name: save it as 'CSV UTF-8'.",
+        ),
+        (b"\x89PNG\r\n\x1a\n\0\0", "The file 'units.csv' is no text."),
+        (
+            b"unit,note\nTeulu,fast, but weak\n",
+            "The table 'units.csv' has too many cells in line 2, 3 for 2 columns: is a comma not in quotes?",
+        ),
+        (
+            b"sep=;\nunit;note\n\nTeulu;fast; but weak\n",
+            "The table 'units.csv' has too many cells in line 4, 3 for 2 columns: is a semicolon not in quotes?",
+        ),
+        (
+            b"unit\tnote\nTeulu\n",
+            "The table 'units.csv' has too few cells in line 2, 1 for 2 columns: "
+            "is a tab missing, or a text on two lines not in quotes?",
+        ),
+        (b"unit;Unit \nTeulu;x\n", "The table 'units.csv' has a column 'unit' twice in line 1."),
+        (b"unit,,note\nTeulu,x,y\n", "The table 'units.csv' has 'x' in line 2, in column 2, which has no name."),
+        (
+            b'unit,note\nA,b\nTeulu,"fast\nKnight,slow\n',
+            "The table 'units.csv' cannot be read from line 3 on: is a quote not closed, or not doubled in a text?",
+        ),
+        (
+            b'unit,note\nTeulu,"fast" riders\n',
+            "The table 'units.csv' cannot be read from line 2 on: is a quote not closed, or not doubled in a text?",
+        ),
+    ],
+)
+def test_a_file_that_is_no_such_table(tmp_path: Path, written: bytes, message: str) -> None:
+    """One sentence says which file, where, and what to do."""
+    path = tmp_path / "units.csv"
+    path.write_bytes(written)
+    with pytest.raises(GameError) as error:
+        user_rows(path)
+    assert str(error.value) == message
+
+
+def test_a_wrong_cell_is_found_where_it_stands(tmp_path: Path) -> None:
+    """Empty rows, a text on two lines and the line that names the separator count as in an editor; own values keep their line."""
+    path = tmp_path / "units.csv"
+    path.write_bytes(
+        b'sep=;\r\nunit;strength;kind;note\r\n;;;\r\nKnight;3;Horse;"two\r\nlines"\r\nArcher;many;foot;\r\n'
+    )
+    rows = user_rows(path)
+    assert rows[0] == {"unit": "Knight", "strength": "3", "kind": "Horse", "note": "two\nlines"}
+    assert table(rows[:1], COLUMNS, key="unit", name="units")[0]["kind"] == "horse"
+    for given in (rows, own(rows)):
+        with pytest.raises(GameError, match=r"^The table 'units' has 'many' in line 6, column 'strength'"):
+            table(given, COLUMNS, key="unit", name="units")
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [("7", 7), (" 7 ", 7), ("-7", -7), ("\u22127", -7), ("7,0", 7), ("7.00", 7), ("\u00a07\u202f", 7), ("007", 7)],
+)
+def test_whole_numbers_as_spreadsheets_write_them(cell: str, value: int) -> None:
+    """With a true minus, with noughts after a comma or point."""
+    assert number(-9, 9)(cell) == value
+
+
+@pytest.mark.parametrize(
+    "cell", ["", "7,5", "7.000", "7,", "1 7", "7e0", "--7", "+7", "0x7", "seven", "7,0,0", "\u0667"]
+)
+def test_what_is_no_whole_number_for_sure(cell: str) -> None:
+    """A fraction, thousands or what is no number are refused."""
+    with pytest.raises(ValueError, match=r"^a whole number from -9 to 9000$"):
+        number(-9, 9000)(cell)

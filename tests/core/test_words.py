@@ -163,11 +163,12 @@ def test_a_language_file_is_read() -> None:
         ("english,deutsch\na,b\n", "The language file 'de.csv' needs the columns 'english' and 'text' in line 1."),
         (
             "english,text\nWalk on\n",
-            "The language file 'de.csv' has too few or too many columns in line 2: is a comma not in quotes?",
+            "The table 'de.csv' has too few cells in line 2, 1 for 2 columns: "
+            "is a comma missing, or a text on two lines not in quotes?",
         ),
         (
             "english,text\nRest,Rast\nWalk on,Weiter, los\n",
-            "The language file 'de.csv' has too few or too many columns in line 3: is a comma not in quotes?",
+            "The table 'de.csv' has too many cells in line 3, 3 for 2 columns: is a comma not in quotes?",
         ),
         (
             "english,text\nRest,Rast\nWalk,Geh\nRest,Pause\n",

@@ -1,13 +1,15 @@
 """Maps and layers are found, and missing ones are named."""
 
+import csv
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from histgames.core import GameError
 from histgames.maps import MissingLayer, UnknownMap, layer, maps, topology
-from histgames.maps.files import built, sources
+from histgames.maps.files import built, read_table, sources
 from histgames.maps.making.source_tables import digest
 
 
@@ -51,6 +53,30 @@ def test_no_sources_without_a_checkout() -> None:
     """Who asks for the sources of a map that has none is told so."""
     with pytest.raises(UnknownMap, match="There are no sources for a map called 'atlantis'"):
         sources("atlantis")
+
+
+def test_a_source_from_a_spreadsheet(tmp_path: Path) -> None:
+    """Semicolons and decimal commas, as a German spreadsheet writes them, give the table that there was."""
+    before = read_table(sources("wales") / "seeds.csv")
+    made = tmp_path / "seeds.csv"
+    rows = [
+        [cell.replace(".", ",") if name in ("lat", "lon") else cell for name, cell in row.items()] for row in before
+    ]
+    with made.open("w", encoding="utf-8-sig", newline="") as file:
+        csv.writer(file, delimiter=";").writerows([list(before[0]), *rows])
+    assert read_table(made) == before
+    assert "," not in before[0]["lat"]
+
+
+@pytest.mark.parametrize("cell", ["51.3 N", "51,30,5", "1.051,3", "nan", "fifty"])
+def test_what_is_no_coordinate(tmp_path: Path, cell: str) -> None:
+    """It is named with file, line and column."""
+    (tmp_path / "seeds.csv").write_text(f"zone;lat\nA;51,3\n\nB;{cell}\n", encoding="utf-8")
+    with pytest.raises(GameError) as error:
+        read_table(tmp_path / "seeds.csv")
+    assert str(error.value) == (
+        f"The table 'seeds.csv' has {cell!r} in line 4, column 'lat': it should be a number such as 51.5."
+    )
 
 
 def test_files_are_small() -> None:

@@ -93,6 +93,27 @@ def test_zones_are_found_by_any_name(text: str, code: str) -> None:
     assert WALES.find(text).id == code
 
 
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("Koeln", "k"), ("KÖLN", "k"), ("Bür", "u"), ("Buer", "e"), ("Soest", "s"), ("Söst", "s"), ("koel", "k")],
+)
+def test_letters_written_as_two(typed: str, code: str) -> None:
+    """A zone is found in either spelling; one that is really written so comes first."""
+    names = {"k": "Köln", "u": "Bür", "e": "Buer", "s": "Soest"}
+    assert Topology("toy", {key: zone(key, name) for key, name in names.items()}, (), ()).find(typed).id == code
+
+
+def test_every_german_area_is_found_without_its_umlauts() -> None:
+    """All areas of the Empire answer to ae, oe, ue and ss."""
+    two = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+    areas = topology("empire")
+    written = {
+        each.local.translate(two): each for each in areas.zones.values() if each.local.translate(two) != each.local
+    }
+    assert len(written) > 20
+    assert {typed: areas.find(typed).id for typed in written} == {typed: each.id for typed, each in written.items()}
+
+
 def test_a_zone_is_found_by_each_of_its_names() -> None:
     """The short name in either language always means that zone and no other."""
     assert all(WALES.find(name) is each for each in WALES.zones.values() for name in (each.id, each.name, each.local))

@@ -63,11 +63,12 @@ def test_castles_agree_with_the_places_of_the_map(rows: Chronology) -> None:
 
 
 def test_it_is_searched_by_years_zone_and_people(rows: Chronology) -> None:
-    """Spans that touch the years count; a zone answers to any of its names; a part of a name is enough."""
+    """Spans that touch the years count; a zone answers to any of its names; a part of a name is enough, with accents or without."""
     assert {row.edtf for row in rows.filter(years=(1068, 1068))} == {"1067/1071", "1067/1070"}
     assert {row.zone for row in rows.filter(zone="Netherwent")} == {"GWI"}
     assert [row.date.year for row in rows.filter(who="maredudd")] == [1063, 1067, 1072]
     assert len(rows.filter(who="nobody")) == 0
+    assert [row.date.year for row in rows.filter(who="MARÉDUDD")] == [1063, 1067, 1072]
 
 
 def test_what_does_not_exist_is_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import shutil
 from importlib.resources import as_file
 from pathlib import Path
@@ -49,7 +51,7 @@ def write(file: Path, old: str, new: str) -> None:
             "sources.csv",
             ',"Annals in English, kept',
             ",Annals in English, kept",
-            "The table 'march_1067/sources.csv' has too few or too many cells in line 2: is a comma not in quotes?",
+            "The table 'march_1067/sources.csv' has too many cells in line 2, 3 for 2 columns: is a comma not in quotes?",
         ),
         (
             "questions.csv",
@@ -94,12 +96,43 @@ def test_an_empty_table_and_a_strange_one_are_refused(shelf: Path) -> None:
     with pytest.raises(GameError, match=r"^The table 'march_1067/roles\.csv' has no line but the first\.$"):
         read_lesson(folder, "marcher-lords")
     (folder / "roles.csv").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(GameError, match=r"^The file 'march_1067/roles\.csv' is no UTF-8 text\.$"):
+    with pytest.raises(GameError, match=r"^The file 'march_1067/roles\.csv' begins as text in UTF-16 and does not"):
         read_lesson(folder, "marcher-lords")
     facts = (folder / "lesson.csv").read_text(encoding="utf-8")
     (folder / "lesson.csv").write_text(facts + "Another,,3,1,1063,1081,\n", encoding="utf-8")
     with pytest.raises(GameError, match=r"^The table 'march_1067/lesson\.csv' has a second lesson in line 3"):
         read_lesson(folder, "marcher-lords")
+
+
+def excel(text: str, separator: str) -> str:
+    """Return a CSV text as Excel writes it: with its own separator, an empty column and an empty row, and line ends of Windows."""
+    made = io.StringIO()
+    rows = [[*row, ""] for row in csv.reader(io.StringIO(text))]
+    csv.writer(made, delimiter=separator, lineterminator="\r\n").writerows([*rows, [""] * len(rows[0])])
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(("separator", "encoding"), [(";", "utf-8-sig"), ("\t", "utf-16"), (",", "utf-8")])
+def test_a_lesson_from_a_spreadsheet(shelf: Path, separator: str, encoding: str) -> None:
+    """All tables of a lesson, saved by Excel of another country or as Unicode text, and a position with a mark, are the same lesson."""
+    before, happened = read_lesson(shelf / "march_1067", "marcher-lords"), str(read_chronology(shelf, "wales"))
+    for path in [*(shelf / "march_1067").glob("*.csv"), shelf / "chronology.csv"]:
+        path.write_bytes(excel(path.read_text(encoding="utf-8"), separator).encode(encoding))
+    position = shelf / "march_1067" / "position.txt"
+    position.write_bytes(position.read_text(encoding="utf-8").replace("\n", "\r\n").encode(encoding))
+    assert read_lesson(shelf / "march_1067", "marcher-lords") == before
+    assert str(read_chronology(shelf, "wales")) == happened
+
+
+def test_a_lesson_in_another_encoding_is_refused(shelf: Path) -> None:
+    """The sentence names the file, the line and what to do."""
+    path = shelf / "march_1067" / "questions.csv"
+    path.write_bytes(path.read_text(encoding="utf-8").replace("\n2,", "\n2,W\u00e4r ", 1).encode("cp1252", "replace"))
+    with pytest.raises(GameError) as error:
+        read_lesson(shelf / "march_1067", "marcher-lords")
+    assert str(error.value) == (
+        "The file 'march_1067/questions.csv' is not in UTF-8, as line 3 shows: save it as 'CSV UTF-8'."
+    )
 
 
 def test_a_new_folder_is_a_lesson(shelf: Path) -> None:
@@ -116,6 +149,12 @@ def test_a_new_folder_is_a_lesson(shelf: Path) -> None:
             "1063,winter,",
             "The table 'lessons/chronology.csv' has 'winter' in line 2, column 'edtf': "
             "it should be a date in EDTF, such as 1067, 1067-08~ or 1067/1071.",
+        ),
+        (
+            "1063,1063-01~,",
+            "1063,1063-02-31,",
+            "The table 'lessons/chronology.csv' has '1063-02-31' in line 2, column 'edtf': it should be a date in EDTF, "
+            "such as 1067, 1067-08~ or 1067/1071 (February 1063 has the days 01 to 28).",
         ),
         (
             ",TEG,",

@@ -84,7 +84,7 @@ def test_all_from_the_rulebook_needs_no_marks() -> None:
 def test_headings_of_what_is_not_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message names the line."""
     wrong = [{"table": "Units", "column": "speed", "heading": "Speed"}]
-    monkeypatch.setattr(values, "read_rows", lambda source: wrong)
+    monkeypatch.setattr(values, "read_rows", lambda source, name: wrong)
     with pytest.raises(FaultyGame) as error:
         values_html(find_rules("marcher-lords"))
     assert str(error.value) == (

@@ -49,11 +49,37 @@ def places() -> Gazetteer:
         ("Fribourg", "Freiburg im Üechtland"),
         ("Mulhouse", "Mülhausen"),
         ("Muhlhausen", "Mühlhausen"),
+        ("Zuerich", "Zürich"),
+        ("Koeln", "Köln"),
+        ("NUERNBERG", "Nürnberg"),
+        ("Luettich", "Lüttich"),
+        ("Muenchen", "München"),
+        ("Mu\u0308nchen", "München"),
+        ("Mün\u00adchen", "München"),
+        ("Sankt\u00a0Poelten", "Sankt Pölten"),
+        ("Alt\u2011Luebeck", "Alt-Lübeck"),
+        ("Meissen", "Meißen"),
+        ("Klodzko", "Glatz"),
+        ("Kłodzko", "Glatz"),
+        ("Bale", "Basel"),
+        ("Bâle", "Basel"),
+        ("Soest", "Soest"),
     ],
 )
 def test_a_place_is_found_by_any_of_its_names(typed: str, german: str, places: Gazetteer) -> None:
     """Printed, German, English and modern names do, with accents or without, in any case, and the beginning of one."""
     assert places.find(typed).german == german
+
+
+def test_every_name_is_found_without_its_umlauts(places: Gazetteer) -> None:
+    """Whatever has an umlaut or ß answers to ae, oe, ue and ss, in any case."""
+    two = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+    typed = {name.translate(two): place for place in places.places.values() for name in place.names}
+    names = {name for place in places.places.values() for name in place.names}
+    written = {name: place for name, place in typed.items() if name not in names}
+    assert len(written) > 40
+    lost = [name for name, place in written.items() for way in (name, name.upper()) if place not in places.search(way)]
+    assert lost == []
 
 
 def test_a_name_that_several_share_names_them(places: Gazetteer) -> None:
