@@ -149,11 +149,11 @@
       if (sheets.length + pictures.length > 1 || mirrors.size) mirror([...sheets, ...pictures]);
       if (waiting || !(views.length || atlases.length)) return;
       waiting = true;
-      requestAnimationFrame(() => {
+      setTimeout(() => {
         waiting = false;
         for (const view of views) nameThings(view);
         nameOthers();
-      });
+      }, 100);
     }).observe(document.body, { childList: true, subtree: true });
     document.addEventListener("keydown", onKey, true);
     document.addEventListener("focusin", onFocus);
