@@ -143,6 +143,7 @@ class Atlas:
         bar = ipywidgets.HBox([self.slider, self.search, self.language], layout=ipywidgets.Layout(flex_flow="row wrap"))
         key = ipywidgets.HTML(_key(self._book))
         self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, key])
+        self.widget.add_class("hg-atlas-desk")
         self.year = year
         self.show_year(year)
 

@@ -128,7 +128,9 @@ class MapView:
         self.info.add_class("hg-info")
         self._titles = self._told(scene)
         listed = {each: self._titles[each].split("\n")[0] for each in self.shapes.classes}
-        self.things = MapList(listed, "Zone" if self.ground.areas else "Place", self._look_at, self._act_on)
+        self.things = MapList(
+            listed, "Place" if self.ground.sites or self.ground.hexes else "Zone", self._look_at, self._act_on
+        )
         self._below = ipywidgets.VBox([self.info, self.things.widget], layout=ipywidgets.Layout(min_width="0"))
         order = " ".join(self.shapes.classes[each] for each in self.things.order)
         self.sheets.set(

@@ -13,6 +13,9 @@ from histgames.maps.drawing.scene import Scene
 
 __all__ = ["PictureMap"]
 
+#: Up to this height the whole picture is always seen, made smaller where there is little room; a larger one is moved about.
+FITTING = 520
+
 
 class PictureMap:
     """Shows the pictures of scenes, as large as there is room.
@@ -30,6 +33,7 @@ class PictureMap:
         self._shown, self._token = "", f"hg-p{token_hex(4)}"
         self.widget = ipywidgets.HTML("", layout=ipywidgets.Layout(width="100%", margin="0", overflow="auto"))
         self.widget.add_class("hg-picture")
+        self._fit()
         self.widget.add_class(f"{self._token}-sheets")  # by which the page's plug-in tells two views of it
 
     def fits(self, scene: Scene) -> bool:
@@ -54,5 +58,12 @@ class PictureMap:
     def resize(self, height: int) -> None:
         """Make the picture higher or lower."""
         self.height = height
+        self._fit()
         if self._shown:
             self._shown = self.widget.value = resized(self._shown, round(height * 1.12))
+
+    def _fit(self) -> None:
+        if self.height <= FITTING:
+            self.widget.add_class("hg-fitting")
+        else:
+            self.widget.remove_class("hg-fitting")

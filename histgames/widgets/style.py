@@ -28,6 +28,8 @@ CSS = f"""
 .hg-info>.widget-html-content{{height:41px;overflow:hidden}}.hg-things{{width:100%}}.hg-info>.widget-html-content>div{{display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden;padding-right:8px}}
 .hg-log{{reading-flow:flex-visual}}.hg-log .widget-html,.hg-log .widget-html-content{{display:contents!important}}
 .hg-map path:focus-visible{{stroke:{INK}!important;stroke-width:7!important;stroke-opacity:1!important;stroke-dasharray:none!important;filter:drop-shadow(0 0 2px #fff)}}
+.hg-map :is(.hg-cell,.hg-place):focus-visible{{stroke-width:4!important}}
+.hg-picture.hg-fitting svg{{max-width:100%;height:auto}}
 .hg-headline{{font-size:19px;font-weight:bold;line-height:1.2}}
 .hg-track{{display:flex;flex-wrap:wrap;gap:2px;align-items:center;margin:3px 0}}
 .hg-track b{{min-width:22px;text-align:center;border:1px solid {EDGE};border-radius:3px;font-size:14px;line-height:20px}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
@@ -11,11 +12,11 @@ from attrs import evolve
 
 from histgames.core import Dice, Draw, Outcome, Score, Session
 from histgames.telling.prose import Line, details
+from histgames.widgets import Board, words
 from histgames.widgets import ticker as ticker_module
-from histgames.widgets import words
 from histgames.widgets.desk import Desk
 from histgames.widgets.dice_panel import asks_for
-from histgames.widgets.log_panel import LogPanel
+from histgames.widgets.log_panel import KEPT, LogPanel
 from histgames.widgets.ticker import Ticker
 from tests.widgets.conftest import Wire
 from tests.widgets.toy_wales import riding
@@ -58,6 +59,41 @@ def test_a_new_line_sends_a_few_lines_only(wire: Wire) -> None:
     assert len(wire.sent) <= 3
     assert wire.size < 4_000
     assert len(log.texts) == 62
+
+
+def test_what_was_read_stays_where_it_is(wire: Wire) -> None:
+    """A piece of the log is the same place on the page after a step and after an undo, so that an opened rule stays open."""
+    session = Session(riding())
+    board = Board(session)
+    session.play("burn Gwent Is Coed from Hereford")
+    board.refresh()
+    before = {place.value: place for place in board.log.widget.children if "Burnt: GWI" in place.value}
+    wire.clear()
+    session.play("burn Gwent Uwch Coed from Hereford")
+    board.log.update(board.desk.situation())
+    assert all(place.value == text for text, place in before.items())
+    assert [place in board.log.widget.children for place in before.values()] == [True]
+    assert not any("Burnt: GWI" in str(data) for _, data in wire.sent)
+    session.undo()
+    board.log.update(board.desk.situation())
+    assert all(place.value == text for text, place in before.items())
+    assert not any("GWU" in place.value for place in board.log.widget.children)
+
+
+def test_the_log_stands_in_order_and_keeps_no_more_than_it_may() -> None:
+    """However its places are used again, their numbers put the newest on top; the page never holds more than so many."""
+    session = Session(riding())
+    board = Board(session)
+    for _ in range(200):
+        session.play("burn Gwent Is Coed from Hereford")
+        board.log.update(board.desk.situation())
+    places = [place.value for place in board.log.widget.children if place.value]
+    stands = sorted(places, key=lambda text: int(re.search(r"order:(-?\d+)", text)[1]))  # type: ignore[index]
+    assert len(places) == KEPT <= len(board.log.widget.children) < KEPT + 20
+    assert stands[0].count("hg-turn") == 1
+    steps = [int(each) for text in stands for each in re.findall(r"<span>(\d+)</span>", text)]
+    assert steps == sorted(steps, reverse=True)
+    assert steps[0] == 200 - 1 or steps[0] == 200
 
 
 def test_dice_and_draws_in_words() -> None:

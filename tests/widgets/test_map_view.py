@@ -69,12 +69,23 @@ def test_holders_and_highlights_are_two_messages(view: MapView, wire: Wire) -> N
     assert "hg-cross-6b3f87" in view.sheets["looks 0"]
 
 
-def test_two_maps_never_share_a_name() -> None:
-    """What the style sheets of one map say means nothing on another, also in the page of another kernel."""
-    names = {
-        re.search(r"hg-m[0-9a-f]{6}", " ".join(MapView(full_scene(), relief=False).map._dom_classes))[0] for _ in "12"
-    }
-    assert len(names) == 2
+def test_two_maps_never_share_a_name(view: MapView) -> None:
+    """No id and no style sheet of one map means anything on another, also in the page of another kernel; nothing is missing."""
+    other = MapView(full_scene(), relief=False)
+    other.update(full_scene())
+    here, there = (" ".join(piece.value for piece in each.sheets.widget.children) for each in (view, other))
+    names = set(re.findall(r'(?<=\sid=")[^"]*', here))
+    assert len(names) > 30
+    assert names.isdisjoint(re.findall(r'(?<=\sid=")[^"]*', there))
+    assert set(re.findall(r'(?:href="|url\()#([^")]*)', here)) <= names
+    scopes = set(re.findall(r"<style>\.(hg-m\w+)", here))
+    assert len(scopes) == 1
+    assert scopes.isdisjoint(re.findall(r"<style>\.(hg-m\w+)", there))
+
+
+def test_a_pattern_that_is_not_painted_leaves_its_colour(view: MapView) -> None:
+    """Wherever a pattern cannot be had, land has the plain colour of its holder."""
+    assert re.search(r"fill:url\(#[\w-]*hg-dots-c8441b\) #de9a7e}", view.sheets["looks 0"])
 
 
 def test_base_layers_show_no_modern_borders_and_need_no_server(view: MapView) -> None:
@@ -105,6 +116,53 @@ def test_pointing_at_an_area_tells_about_it(view: MapView) -> None:
     event(view, "areas", "ELF", "mouseover")
     whole = "Elfael · &lt;b&gt;held&lt;/b&gt;"
     assert view.info.value == f'<div title="{whole}"><b>Elfael</b> &lt;b&gt;held&lt;/b&gt;</div>'
+
+
+def test_what_is_told_is_never_out_of_date(view: MapView) -> None:
+    """When the thing that was pointed at changes, the line below the map says so at once."""
+    event(view, "areas", "ELF", "mouseover")
+    view.update(evolved(full_scene(), Area("ELF", "norman", "Elfael\nheld by Normans")))
+    assert "<b>Elfael</b> held by Normans" in view.info.value
+    view.pick("MON")
+    view.update(evolved(full_scene(), Area("MON", "norman", "Mon\nburnt")))
+    assert "<b>Mon</b> burnt" in view.info.value
+
+
+def test_things_are_found_and_clicked_in_a_list(view: MapView) -> None:
+    """The list says what is told of each thing, by its name; what is chosen is told and marked, and the button clicks it."""
+    picked: list[str] = []
+    view.on_pick(picked.append)
+    field = view.things.field
+    assert field.description == "Zone"
+    assert field.options[:3] == (("(none)", ""), ("Arfon · Gwynedd", "ARF"), ("Arwystli · Powys", "ARW"))
+    assert len(field.options) == 28
+    field.value = "ELF"
+    assert "<b>Elfael</b>" in view.info.value
+    assert f".{view.shapes.classes['ELF']})" in view.sheets["looked at"]
+    assert picked == []
+    view.things.button.click()
+    assert picked == ["ELF"]
+    assert view.sheets["looked at"] == ""
+    # the list follows the map, and does not act by itself
+    event(view, "areas", "MON")
+    assert field.value == "MON"
+    assert picked == ["ELF", "MON"]
+    view.update(evolved(full_scene(), Area("MON", "norman", "Mon\nburnt")))
+    assert ("Mon · burnt", "MON") in field.options
+    assert field.value == "MON"
+    assert picked == ["ELF", "MON"]
+
+
+def test_a_map_that_is_shown_twice_fits_the_smaller_of_both(view: MapView) -> None:
+    """Both have one zoom; the larger one telling its size again changes nothing."""
+    view.map.set_state({"left": 0, "right": 400, "top": 0, "bottom": 500, "_view_count": 1})
+    small = view.map.zoom
+    view.map.set_state({"_view_count": 2})
+    view.map.set_state({"left": 0, "right": 1000, "top": 0, "bottom": 1000})
+    assert view.map.zoom == small
+    view.map.set_state({"_view_count": 1})
+    view.map.set_state({"left": 0, "right": 1001, "top": 0, "bottom": 1000})
+    assert view.map.zoom > small
 
 
 def test_arrows_come_and_go(view: MapView, wire: Wire) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import histgames as hg
 from histgames.widgets import Board
 from histgames.widgets.picture_map import PictureMap
@@ -32,6 +34,28 @@ def test_the_picture_can_be_made_larger() -> None:
     shown = board(height=400)
     shown.map.resize(800)
     assert f'width="{round(800 * 1.12)}"' in shown.map.widget.value
+
+
+def test_the_whole_picture_is_seen_unless_it_is_wanted_large() -> None:
+    """In a narrow column the usual picture is made smaller, so that nothing of it is cut off; a large one is not."""
+    shown = board()
+    assert "hg-fitting" in shown.map.widget._dom_classes
+    shown.map.resize(640)
+    assert "hg-fitting" not in shown.map.widget._dom_classes
+    shown.map.resize(520)
+    assert "hg-fitting" in shown.map.widget._dom_classes
+
+
+def test_two_pictures_never_share_an_id() -> None:
+    """The patterns of one picture are not those of another, and stay the same for as long as it is shown."""
+    shown, other = board(), board()
+    ids = [set(re.findall(r'(?<=\sid=")[^"]*', each.map.widget.value)) for each in (shown, other)]
+    assert ids[0]
+    assert ids[0].isdisjoint(ids[1])
+    assert set(re.findall(r"url\(#([^)]*)", shown.map.widget.value)) <= ids[0]
+    shown.attempt(lambda: shown.desk.play("A Vie - Gal"))
+    shown.map.resize(640)
+    assert set(re.findall(r'(?<=\sid=")[^"]*', shown.map.widget.value)) == ids[0]
 
 
 def test_a_mistake_is_told() -> None:

@@ -4,6 +4,7 @@
 (() => {
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const HOW = "Map of the board. Arrow keys go from place to place, Enter or Space does what a click does.";
+  const ATLAS = "Map. What is typed into the field Find is told here, and what is pointed at.";
 
   const set = (element, name, value) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -19,7 +20,7 @@
       for (const name of path.classList) if (!paths.has(name)) paths.set(name, path);
     }
     return order
-      .map((name, at) => [paths.get(name), names[at + 1]?.text])
+      .map((name, at) => [paths.get(name), names[at + 1]?.text.replaceAll("\u00a0", " ")])
       .filter(([path, name]) => path && name);
   };
 
@@ -30,12 +31,30 @@
     set(container, "role", "group");
     set(container, "aria-label", HOW);
     set(view.querySelector(".hg-info") ?? container, "aria-live", "polite");
+    // as long as one of these has the focus, JupyterLab takes no key for a command of its own
+    for (const each of view.querySelectorAll(":is(.hg-things, .hg-map) :is(select, button, a)")) {
+      set(each, "data-lm-suppress-shortcuts", "true");
+    }
     const reached = named.find(([path]) => path.getAttribute("tabindex") === "0")?.[0] ?? named[0][0];
     for (const [path, name] of named) {
       set(path, "role", "button");
       set(path, "aria-label", name);
       set(path, "tabindex", path === reached ? "0" : "-1");
       set(path, "data-lm-suppress-shortcuts", "true");
+    }
+  }
+
+  // What the atlas and the board have that the page gives no name to.
+
+  function nameOthers() {
+    for (const handle of document.querySelectorAll(":is(.hg-desk, .hg-atlas-desk) .noUi-handle")) {
+      const label = handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent;
+      if (label) set(handle, "aria-label", label);
+    }
+    for (const container of document.querySelectorAll(".hg-atlas .leaflet-container")) {
+      set(container, "role", "group");
+      set(container, "aria-label", ATLAS);
+      for (const told of container.querySelectorAll(".hg-told")) set(told, "aria-live", "polite");
     }
   }
 
@@ -123,16 +142,18 @@
   function activate() {
     const sheets = document.getElementsByClassName("hg-sprites");
     const pictures = document.getElementsByClassName("hg-picture");
+    const atlases = document.getElementsByClassName("hg-atlas-desk");
     const views = document.getElementsByClassName("hg-map-view");
     let waiting = false;
     new MutationObserver(() => {
       if (sheets.length + pictures.length > 1 || mirrors.size) mirror([...sheets, ...pictures]);
-      if (waiting || !views.length) return;
+      if (waiting || !(views.length || atlases.length)) return;
       waiting = true;
-      requestAnimationFrame(() => {
+      setTimeout(() => {
         waiting = false;
         for (const view of views) nameThings(view);
-      });
+        nameOthers();
+      }, 100);
     }).observe(document.body, { childList: true, subtree: true });
     document.addEventListener("keydown", onKey, true);
     document.addEventListener("focusin", onFocus);
