@@ -30,6 +30,7 @@ from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
 from histgames.widgets.saves_panel import SavesPanel
 from histgames.widgets.situation import Situation
+from histgames.widgets.still import board_still, with_still
 from histgames.widgets.style import sheet
 
 __all__ = ["Board", "show"]
@@ -107,6 +108,7 @@ class Board:
         self.size = ipywidgets.Dropdown(
             options=[(f"{name} map", value) for name, value in sizes.items()],
             value=self._height,
+            tooltip="How large the map is",
             layout=ipywidgets.Layout(width="112px"),
         )
         self._quiet.observe(self.size, self.attempt, self._resize)
@@ -146,8 +148,8 @@ class Board:
         self._bots_go()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the board in a notebook."""
-        return self.widget._repr_mimebundle_(**options)
+        """Show the board in a notebook, and a picture of it where the notebook is printed."""
+        return with_still(self.widget._repr_mimebundle_(**options), board_still(self.desk))
 
     # what people ask for
 
@@ -177,7 +179,8 @@ class Board:
     def _bots_go(self) -> None:
         """Let programs play on after people; never over what was taken back, and without people only when Play is pressed."""
         at_the_end = self.now.now == len(self.now.stops) - 1
-        if self.now.bot_turn and self.now.people and at_the_end and not self.replay.ticker.running:
+        waits = self.replay.ticker.running or self.replay.halted
+        if self.now.bot_turn and self.now.people and at_the_end and not waits:
             self.replay.run()
 
     def _opened(self, session: Session[Any], told: str) -> None:

@@ -14,8 +14,9 @@ from histgames.core.files import write_text
 from histgames.core.record import FindRules, Repair, load_record, save_record
 from histgames.maps.drawing.draw import draw
 from histgames.telling.page import page
+from histgames.widgets.arrivals import on_enter
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, button, column, on_enter, row
+from histgames.widgets.parts import Act, button, column, row
 from histgames.widgets.situation import Situation
 
 __all__ = ["SavesPanel", "file_name", "saved_games"]
@@ -93,13 +94,22 @@ class SavesPanel:
         self.desk, self.folder, self._find_rules = desk, folder, find_rules
         self._opened, self._say = opened, say
         wide = {"flex": "1 1 120px", "min_width": "0", "width": "auto"}
-        self.name = ipywidgets.Text(value="my game", placeholder="file name", layout=ipywidgets.Layout(**wide))
+        self.name = ipywidgets.Text(
+            value="my game",
+            placeholder="file name",
+            tooltip="Name of the file",
+            continuous_update=False,
+            layout=ipywidgets.Layout(**wide),
+        )
         on_enter(self.name, act, self.save)
         self.save_button = button("Save", act, self.save, style="primary", tip="Save the game under this name")
-        self.files = ipywidgets.Dropdown(layout=ipywidgets.Layout(**wide))
+        self.files = ipywidgets.Dropdown(tooltip="Saved games", layout=ipywidgets.Layout(**wide))
         self.open_button = button("Open", act, self.open, tip="Open the saved game")
         self.note = ipywidgets.Textarea(
-            placeholder="A note on this position", rows=2, layout=ipywidgets.Layout(width="auto", min_width="0")
+            placeholder="A note on this position",
+            rows=2,
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="auto", min_width="0"),
         )
         self.note_button = button(
             "Keep note", act, self.keep_note, tip="Attach the note to the position; it is saved with the game"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from histgames.maps.drawing.draw import CSS as MAP_CSS
 from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, MOUNTAIN, SEA
 from histgames.maps.drawing.symbols import SHAPES, definitions
+from histgames.widgets.theme import DEAD_BOARD, THEME, dead
 
 __all__ = ["sheet"]
 
 CSS = f"""
-.hg-desk{{--jp-widgets-font-size:15px;--jp-widgets-inline-height:30px;container-type:inline-size;color:{INK};background:#fff;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
+.hg-desk{{--jp-widgets-font-size:15px;--jp-widgets-inline-height:30px;container-type:inline-size;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
 .hg-desk .widget-html-content,.hg-desk .jupyter-widgets{{font-size:15px;line-height:1.35}}
 .hg-desk .jupyter-button,.hg-desk select,.hg-desk input,.hg-desk textarea{{font-size:15px}}
 .hg-left{{flex:0 0 clamp(340px,57cqw,1000px)!important;min-width:0}}
@@ -70,8 +71,8 @@ CSS = f"""
 
 
 def sheet() -> str:
-    """Return the style sheet and the drawings of a board as HTML; it shows nothing itself."""
+    """Return the style sheet and the drawings of a board as HTML; it shows nothing itself until the kernel is gone."""
     return (
-        f"<style>{MAP_CSS}{CSS}</style>"
+        f"<style>{MAP_CSS}{CSS}\n{THEME}</style>{dead(DEAD_BOARD)}"
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{definitions(SHAPES)}</svg>'
     )
