@@ -30,26 +30,21 @@ class Waiting:
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._timer: asyncio.TimerHandle | None = None
         self._do: Do | None = None
 
     def wait(self, loop: asyncio.AbstractEventLoop, do: Do) -> None:
         """Do something a little later; what waited before is dropped."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._loop, self._do, self._timer = loop, do, loop.call_later(WAIT, self.finish)
+        self._loop, self._do = loop, do
+        loop.call_later(WAIT, self._finish, do)
 
     def come(self) -> None:
-        """Do now what waits, as soon as everybody else has heard of the value."""
+        """Do now what waits, as soon as everybody else has heard of the value; it may come in another thread."""
         if self._loop is not None and self._do is not None:
-            self._loop.call_soon(self.finish)
+            self._loop.call_soon_threadsafe(self._finish, self._do)
 
-    def finish(self) -> None:
-        """Do what waits, if anything does."""
-        do, self._do = self._do, None
-        if self._timer is not None:
-            self._timer.cancel()
-        if do is not None:
+    def _finish(self, do: Do) -> None:
+        if self._do is do:  # else it is done, or something else waits in its place
+            self._do = None
             do()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import ipywidgets
@@ -79,7 +80,7 @@ class Board:
         self.desk = Desk(session, bots=bots, secret=secret)
         self._names, self._height, self._quiet = names, height, Quiet()
         sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
-        self._working = False
+        self._working, self._one_at_a_time = False, RLock()
         self._told_values: Ruleset[Any] | None = None
         self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
         self.outcome, self.score, self.key, self.values = html(), html(), html(), html()
@@ -155,6 +156,10 @@ class Board:
 
     def attempt(self, do: Callable[[], object]) -> None:
         """Do what a control asks for, say in a sentence what is wrong with it, and show the board anew."""
+        with self._one_at_a_time:  # a kernel may hear of clicks in another thread than the one in which programs play
+            self._attempt(do)
+
+    def _attempt(self, do: Callable[[], object]) -> None:
         if self._working:  # a control changed another control
             do()
             return

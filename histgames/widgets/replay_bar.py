@@ -163,4 +163,6 @@ class ReplayBar:
             return ""
         if self.ticker.running:
             return "" if now.people else PLAYING
-        return STOPPED if now.people else WATCHED
+        if not now.people:
+            return WATCHED
+        return STOPPED if self.halted else ""

@@ -14,7 +14,7 @@ __all__ = ["DEAD_ATLAS", "DEAD_BOARD", "THEME", "dead"]
 #: What is said over a board, menu or atlas whose kernel is gone.
 DEAD_BOARD = (
     "The notebook’s kernel was restarted, so nothing here answers any more. Click into the box above and press Shift + Enter to run it "
-    "again, after the boxes that it needs. A game begun in the start menu is kept, and offered there first."
+    "again (before it, the boxes that it needs). A game begun in the start menu is kept, and offered there first."
 )
 DEAD_ATLAS = "The notebook’s kernel was restarted, so nothing here answers any more. Click into the box above and press Shift + Enter."
 
@@ -83,6 +83,7 @@ THEME = f"""
 .hg-desk ::placeholder,.hg-atlas ::placeholder{{color:#595959;opacity:1}}
 .hg-dead{{display:none}}
 .jupyter-widgets-disconnected .hg-dead{{display:block;margin:4px 0;padding:8px 12px;border:3px solid #b3400f;background:#fdeee8;color:{INK};font-size:16px;white-space:normal;line-height:1.35}}
+:is(.hg-desk,.hg-atlas).jupyter-widgets-disconnected::before,:is(.hg-desk,.hg-atlas) .jupyter-widgets-disconnected::before{{content:none!important}}
 .jupyter-widgets-disconnected .hg-columns,.jupyter-widgets-disconnected .hg-curtain,.hg-atlas.jupyter-widgets-disconnected .hg-map{{filter:grayscale(1);opacity:.6}}
 {FORCED.strip()}
 """.strip()
