@@ -55,15 +55,16 @@ class PlayersPanel:
         self._act = act
         self.sides: dict[str, Any] = {}
         self._rows = column()
+        wide = ipywidgets.Layout(width="auto", min_width="0")
         self.secret = ipywidgets.Checkbox(
-            value=desk.secret, description="Each side sees only its own hidden units", indent=False
+            value=desk.secret, description="Each side sees only its own hidden units", indent=False, layout=wide
         )
         self._quiet.observe(self.secret, act, self._keep_secret)
         self.once = button(
             "Let a program decide this", act, self.decide_once, tip="The strongest program takes this one decision"
         )
         self.real_dice = ipywidgets.Checkbox(
-            value=desk.real_dice, description="We roll real dice and type in what comes up", indent=False
+            value=desk.real_dice, description="We roll real dice and type in what comes up", indent=False, layout=wide
         )
         self._quiet.observe(self.real_dice, act, desk.roll_by_hand)
         self.widget = column(self._rows, self.secret, self.real_dice, row(self.once))

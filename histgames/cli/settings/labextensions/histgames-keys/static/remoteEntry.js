@@ -2,8 +2,8 @@
 // has the focus, keys are its own: without this, "m" in a list would turn the notebook's cell into text and take the board
 // away. JupyterLab passes over an element that carries an attribute made for this, but only if the element with the focus
 // carries it itself; so it is set on whatever is about to hear a key, before JupyterLab hears of it. Escape gives the keys
-// back to the notebook. Besides, sliders get the name that stands beside them, which the widgets leave out, and a wheel over an
-// atlas that has no further zoom scrolls the page.
+// back to the notebook. Besides, sliders and lists get the names that the widgets leave out, and a wheel over an atlas that has no
+// further zoom scrolls the page.
 (() => {
   const BOARD = ".hg-desk, .hg-atlas";
   const DEAD = ".jupyter-widgets-disconnected";
@@ -63,10 +63,12 @@
     if (map?.querySelector(`${end}.leaflet-disabled`)) event.stopPropagation();
   }
 
-  function nameSliders(within) {
-    for (const handle of within.querySelectorAll(".noUi-handle:not([aria-label])")) {
-      const label = handle.closest(".jupyter-widgets")?.querySelector(".widget-label");
-      if (label?.textContent && handle.closest(BOARD)) handle.setAttribute("aria-label", label.textContent);
+  // Sliders have no name though one stands beside them; of a list or field without a label the tooltip is the name.
+  function name(within) {
+    for (const each of within.querySelectorAll(".noUi-handle, select[title], input[title], textarea[title]")) {
+      if (!each.closest(BOARD) || each.hasAttribute("aria-label")) continue;
+      const label = each.title || each.closest(".jupyter-widgets")?.querySelector(".widget-label")?.textContent;
+      if (label) each.setAttribute("aria-label", label);
     }
   }
 
@@ -81,7 +83,7 @@
     }, true);
     new MutationObserver(changes => {
       for (const { addedNodes } of changes) {
-        for (const node of addedNodes) if (node instanceof Element) nameSliders(node);
+        for (const node of addedNodes) if (node instanceof Element) name(node);
       }
     }).observe(document.body, { childList: true, subtree: true });
   }
