@@ -94,6 +94,10 @@ class Option:
         Where it means something; empty for everywhere.
     needs, excludes : tuple of str
         Rules, as `on` calls them, that must be in force with it, and that cannot be.
+    title : str
+        What people read in place of its name; without one they read the name.
+    words : mapping of str to str
+        What people read in place of a choice.
     """
 
     name: str
@@ -104,6 +108,8 @@ class Option:
     scenarios: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    title: str = ""
+    words: Mapping[str, str] = field(factory=dict, hash=False)
 
     @property
     def off(self) -> Value:

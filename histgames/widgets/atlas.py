@@ -25,6 +25,8 @@ from histgames.maps.topology import topology
 from histgames.maps.years import Lordship, lordships, opening_year, shown_year, years
 from histgames.widgets.atlas_marks import marks
 from histgames.widgets.map_layers import PANES, MapLayers, turned
+from histgames.widgets.still import figure, smallest, with_still
+from histgames.widgets.theme import DEAD_ATLAS, THEME, dead
 
 __all__ = ["Atlas", "atlas"]
 
@@ -33,6 +35,8 @@ HEIGHT = 490
 #: How near the map goes to what was found, and the pixels into which several places have to fit.
 NEAR = 8.0
 FIT = (560, 300)
+#: Pixels that its picture is wide where the notebook is printed: the first that is not too much for a saved notebook.
+STILL_WIDTHS = (1000, 700, 500)
 #: So many of the places found are read out.
 READ_OUT = 3
 PAPER = "#efede8"
@@ -139,17 +143,20 @@ class Atlas:
             layout=ipywidgets.Layout(flex="1 1 160px", min_width="150px"),
         )
         self.search.observe(lambda change: self.find(change["new"]), "value")
-        style = ipywidgets.HTML(STYLE)
+        style = ipywidgets.HTML(f"<style>{THEME}</style>{STYLE}{dead(DEAD_ATLAS)}")
         bar = ipywidgets.HBox([self.slider, self.search, self.language], layout=ipywidgets.Layout(flex_flow="row wrap"))
         key = ipywidgets.HTML(_key(self._book))
         self.widget = ipywidgets.VBox([style, bar, self.strip, self.map, key])
         self.widget.add_class("hg-atlas-desk")
+        self.widget.add_class("hg-atlas")
         self.year = year
         self.show_year(year)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the atlas in a notebook."""
-        return self.widget._repr_mimebundle_(**options)
+        """Show the atlas in a notebook, and a picture of it where the notebook is printed."""
+        caption = f"The map of {self.year} as this box opened it."
+        still = smallest(*[lambda wide=wide: figure(self.to_svg(width=wide), caption) for wide in STILL_WIDTHS])
+        return with_still(self.widget._repr_mimebundle_(**options), still)
 
     def to_svg(self, *, width: int = 1000) -> str:
         """Return the map as it is shown, all of it, as a still SVG picture `width` pixels wide."""

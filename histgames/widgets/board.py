@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import token_hex
+from threading import RLock
 from typing import Any
 
 import ipywidgets
@@ -32,6 +33,7 @@ from histgames.widgets.players_panel import PlayersPanel, known_players
 from histgames.widgets.replay_bar import ReplayBar
 from histgames.widgets.saves_panel import SavesPanel, told
 from histgames.widgets.situation import Situation
+from histgames.widgets.still import board_still, with_still
 from histgames.widgets.style import sheet
 
 __all__ = ["Board", "show"]
@@ -84,7 +86,7 @@ class Board:
         self._names, self._height, self._quiet = names, height, Quiet()
         sizes = SIZES if height in SIZES.values() else {**SIZES, "own": height}
         self._working, self._token = False, f"hg-b{token_hex(4)}"
-        self._untouched = len(session.tree.nodes)
+        self._untouched, self._one_at_a_time = len(session.tree.nodes), RLock()
         self._told_values: Ruleset[Any] | None = None
         self.style, self.headline, self.track, self.said = html(sheet() + STYLE), html(), html(), html()
         self.outcome, self.score, self.key, self.values = html(), html(), html(), html()
@@ -119,6 +121,7 @@ class Board:
         self.size = ipywidgets.Dropdown(
             options=[(f"{name} map", value) for name, value in sizes.items()],
             value=self._height,
+            tooltip="How large the map is",
             layout=ipywidgets.Layout(width="112px"),
         )
         self._quiet.observe(self.size, self.attempt, self._resize)
@@ -162,13 +165,17 @@ class Board:
         self._bots_go()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the board in a notebook."""
-        return self.widget._repr_mimebundle_(**options)
+        """Show the board in a notebook, and a picture of it where the notebook is printed."""
+        return with_still(self.widget._repr_mimebundle_(**options), board_still(self.desk))
 
     # what people ask for
 
     def attempt(self, do: Callable[[], object]) -> None:
         """Do what a control asks for, say in a sentence what is wrong with it, and show the board anew."""
+        with self._one_at_a_time:  # a kernel may hear of clicks in another thread than the one in which programs play
+            self._attempt(do)
+
+    def _attempt(self, do: Callable[[], object]) -> None:
         if self._working:  # a control changed another control
             do()
             return
@@ -193,7 +200,8 @@ class Board:
     def _bots_go(self) -> None:
         """Let programs play on after people; never over what was taken back, and without people only when Play is pressed."""
         at_the_end = self.now.now == len(self.now.stops) - 1
-        if self.now.bot_turn and self.now.people and at_the_end and not self.replay.ticker.running:
+        waits = self.replay.ticker.running or self.replay.halted
+        if self.now.bot_turn and self.now.people and at_the_end and not waits:
             self.replay.run()
 
     @staticmethod

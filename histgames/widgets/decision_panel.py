@@ -7,7 +7,7 @@ and a set that is not shown acts no more. The page lets a set be clicked only a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
@@ -16,10 +16,11 @@ from histgames.core import GameError
 from histgames.maps.drawing.ground import ground
 from histgames.maps.drawing.scene import Area, Hex, Scene, Site
 from histgames.widgets import words
+from histgames.widgets.arrivals import Latest, on_enter
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
 from histgames.widgets.desk import Desk
 from histgames.widgets.offer import BUTTONS, MARKED, Offer
-from histgames.widgets.parts import Act, Quiet, button, column, html, on_enter, row, set_text, show_if
+from histgames.widgets.parts import Act, Quiet, button, column, html, row, set_text, show_if
 from histgames.widgets.situation import Situation
 
 __all__ = ["DecisionPanel"]
@@ -57,13 +58,24 @@ class DecisionPanel:
         self.now: Situation | None = None
         self._at: object = None
         self.prompt, self.odds, self.likely = html(), html(), html()
-        self.verbs = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto"))
-        self.places = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto"))
-        self.list = ipywidgets.Select(layout=ipywidgets.Layout(width="auto", min_width="0", height="132px"))
+        self.verbs = ipywidgets.Dropdown(
+            tooltip="Which kind of action", layout=ipywidgets.Layout(flex="1 1 110px", min_width="0", width="auto")
+        )
+        self.places = ipywidgets.Dropdown(
+            tooltip="Actions that begin where", layout=ipywidgets.Layout(flex="1 1 130px", min_width="0", width="auto")
+        )
+        self.list = ipywidgets.Select(
+            tooltip="Actions", layout=ipywidgets.Layout(width="auto", min_width="0", height="132px")
+        )
         self.number = ipywidgets.BoundedIntText(
             min=1, max=1, value=1, description="How many", layout=ipywidgets.Layout(width="170px")
         )
-        self.offers = (Offer(act, self._take, self._go), Offer(act, self._take, self._go))
+        latest = Latest(self.list, self.number, quiet=lambda: self._quiet.on)
+
+        def settled(do: Callable[[], object]) -> None:
+            latest.then(lambda: act(do))
+
+        self.offers = (Offer(settled, self._take, self._go), Offer(settled, self._take, self._go))
         for offer in self.offers:
             offer.show((), marked=False)
         self.offer = self.offers[0]
@@ -72,7 +84,9 @@ class DecisionPanel:
         self.clear = button("All actions", act, self._clear, tip="Forget what was clicked and show every action again")
         self.entry = ipywidgets.Combobox(
             placeholder=TYPED,
+            tooltip="An action as text",
             ensure_option=False,
+            continuous_update=False,
             layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
         self.enter = button("Enter", act, self._enter, tip="Carry out what is typed")
@@ -232,10 +246,11 @@ class DecisionPanel:
         most = max([choice.most for choice in among], default=1)
         show_if(self.number, most > 1)
         # one at a time unless more are wanted: nobody should leave a zone without garrison by accident
-        if most != self.number.max:
-            self.number.value, self.number.max = 1, most
-        elif self.number.value != 1:
-            self.number.value = 1
+        with self._quiet():
+            if most != self.number.max:
+                self.number.value, self.number.max = 1, most
+            elif self.number.value != 1:
+                self.number.value = 1
 
 
 def breakable(text: str) -> str:

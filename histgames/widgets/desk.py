@@ -11,7 +11,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from histgames.core import Action, Dice, GameError, Session, kernel
+from histgames.core import Action, Dice, GameError, Manual, Seeded, Session, kernel
+from histgames.core.chance import DiceSource
 from histgames.core.names import whole
 from histgames.core.notation import Notation
 from histgames.core.session import Node
@@ -52,6 +53,7 @@ class Desk:
         self.random = Random()
         self._looking: Node[Any] | None = None
         self._known = ""
+        self._program_dice: DiceSource | None = None
         self._told: Told = {}
         self._scene: tuple[tuple[Node[Any], str | None], Scene] | None = None
         self._legal: tuple[tuple[Node[Any], str], Sequence[Action]] | None = None
@@ -60,7 +62,7 @@ class Desk:
         """Take another game on the desk; sides that its record gives to known players are played by them again."""
         self._game = shown(session.rules)
         self.session, self._looking, self._known, self._told = session, None, "", {}
-        self._scene = self._legal = None
+        self._scene = self._legal = self._program_dice = None
         if players is not None:
             seated = {seat: players[name] for seat, name in session.names.items() if name in players}
             self.bots = seated
@@ -189,6 +191,31 @@ class Desk:
         return lines(self.session, now.node, now.viewer, self._told)
 
     # what is done
+
+    @property
+    def real_dice(self) -> bool:
+        """Whether people roll real dice and type in what comes up."""
+        return isinstance(self.session.dice, Manual)
+
+    def roll_by_hand(self, wanted: bool) -> None:  # noqa: FBT001 - a checkbox gives its value
+        """Let people roll real dice from now on, or the program, with its own dice from before if it had any.
+
+        Raises
+        ------
+        GameError
+            In a match, whose dice are agreed before it begins.
+        """
+        if wanted == self.real_dice:
+            return
+        if self.session.policy == "fair":
+            raise GameError("In a match the dice stay as they were when it began.")
+        if wanted:
+            self._program_dice, self.session.dice = self.session.dice, Manual()
+            return
+        self.session.dice = self._program_dice or Seeded(secrets.token_hex(8))
+        if self.session.chance is not None:
+            self._looking = None
+            self.roll()
 
     def play(self, action: Action | str) -> None:
         """Carry out what a person decides."""

@@ -7,8 +7,9 @@ import ipywidgets
 from histgames.core.chance import Chance, Dice, Draw
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import details
+from histgames.widgets.arrivals import on_enter
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if
+from histgames.widgets.parts import Act, button, column, html, row, show_if
 from histgames.widgets.situation import Situation
 
 __all__ = ["DicePanel", "asks_for"]
@@ -39,7 +40,10 @@ class DicePanel:
         self.desk = desk
         self.question = html()
         self.faces = ipywidgets.Text(
-            placeholder="such as 3 7", layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto")
+            placeholder="such as 3 7",
+            tooltip="What was rolled or drawn",
+            continuous_update=False,
+            layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
         on_enter(self.faces, act, self._enter)
         self.enter = button("Enter", act, self._enter, style="primary", tip="Take the faces typed in")

@@ -9,7 +9,7 @@ import ipywidgets
 from histgames.core.options import Option, Value
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import details
-from histgames.widgets.option_values import title_of
+from histgames.widgets.option_values import choice_of, title_of
 from histgames.widgets.parts import Act, Quiet, column, html
 
 __all__ = ["OptionSwitch"]
@@ -30,7 +30,7 @@ class OptionSwitch:
 
     def __init__(self, option: Option, act: Act, chosen: Callable[[str, Value], object]) -> None:
         self.option, self._quiet = option, Quiet()
-        title, layout = title_of(option.name), ipywidgets.Layout(width="auto", min_width="0")
+        title, layout = title_of(option), ipywidgets.Layout(width="auto", min_width="0")
         self.tick = set(option.choices) == {False, True}
         if self.tick:
             self.control = ipywidgets.Checkbox(description=title, indent=False, layout=layout)
@@ -49,7 +49,7 @@ class OptionSwitch:
             if self.tick:
                 self.control.value = value
             else:
-                self.control.options = [(title_of(choice), choice) for choice in possible]
+                self.control.options = [(choice_of(self.option, choice), choice) for choice in possible]
                 self.control.value = value
         self.control.disabled = len(possible) < 2
         whys = dict.fromkeys(reasons[choice] for choice in self.option.choices if choice not in possible)

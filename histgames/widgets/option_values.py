@@ -7,35 +7,60 @@ from collections.abc import Mapping
 
 from histgames.core.options import Option, Scenario, Value, against, usual
 
-__all__ = ["in_words", "offered", "reasons", "title_of"]
+__all__ = ["choice_of", "in_words", "offered", "reasons", "title_of"]
 
 Options = Mapping[str, Option]
 Chosen = Mapping[str, Value]
 
 
-def title_of(name: object) -> str:
-    """Return an option, or one of its values, as people read it.
+def title_of(option: Option) -> str:
+    """Return an option as people read it.
 
     Examples
     --------
-    >>> title_of("sea_invasion"), title_of("failed_siege:send_back"), title_of(True)
-    ('Sea invasion', 'Failed siege: send back', 'On')
+    >>> title_of(Option(name="sea_invasion", default=False, about="", rule="XX-1"))
+    'Sea invasion'
     """
-    if isinstance(name, bool):
-        return "On" if name else "Off"
-    text = str(name).replace("_", " ").replace(":", ": ")
+    return option.title or _readable(option.name)
+
+
+def choice_of(option: Option, value: Value) -> str:
+    """Return a value of an option as people read it.
+
+    Examples
+    --------
+    >>> siege = Option(name="siege", default="a", choices=("a", "send_back"), words={"a": "is lost"}, about="", rule="XX-1")
+    >>> choice_of(siege, "a"), choice_of(siege, "send_back"), choice_of(siege, True)
+    ('is lost', 'Send back', 'On')
+    """
+    if isinstance(value, bool):
+        return "On" if value else "Off"
+    return option.words.get(value) or _readable(value)
+
+
+def _readable(name: str) -> str:
+    text = name.replace("_", " ")
     return text[:1].upper() + text[1:]
 
 
-def in_words(reason: str) -> str:
+def in_words(reason: str, options: Options) -> str:
     """Return a reason of `against` with the options called as people read them.
 
     Examples
     --------
-    >>> in_words("'sea_invasion' needs 'bad_weather' (ML-12.4a)")
-    '“Sea invasion” needs “Bad weather” (ML-12.4a)'
+    >>> storm = Option(name="bad_weather", title="Storms", default=False, about="", rule="XX-1")
+    >>> in_words("'sea_invasion' needs 'bad_weather' (ML-12.4a)", {"bad_weather": storm})
+    '“Sea invasion” needs “Storms” (ML-12.4a)'
     """
-    return re.sub(r"'([^']+)'", lambda found: f"“{title_of(found[1])}”", reason)
+
+    def said(found: re.Match[str]) -> str:
+        name, _, value = found[1].partition(":")
+        option = options.get(name)
+        title = title_of(option) if option else _readable(name)
+        words = (option.words.get(value) if option else None) or value.replace("_", " ")
+        return f"“{title}: {words}”" if value else f"“{title}”"
+
+    return re.sub(r"'([^']+)'", said, reason)
 
 
 def offered(options: Options, scenario: Scenario, wishes: Chosen) -> dict[str, Value]:
@@ -81,9 +106,11 @@ def reasons(options: Options, scenario: Scenario, chosen: Chosen, name: str) -> 
     """
     fixed = scenario.fixes.get(name)
     if fixed is not None:
-        why = f"{title_of(fixed)} in {scenario.title}, and nothing else ({scenario.rule})"
+        why = f"{choice_of(options[name], fixed)} in {scenario.title}, and nothing else ({scenario.rule})"
         return {value: "" if value == fixed else why for value in options[name].choices}
-    return {value: in_words(_against(options, scenario, chosen, name, value)) for value in options[name].choices}
+    return {
+        value: in_words(_against(options, scenario, chosen, name, value), options) for value in options[name].choices
+    }
 
 
 def _against(options: Options, scenario: Scenario, chosen: Chosen, name: str, value: Value) -> str:

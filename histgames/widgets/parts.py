@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-__all__ = ["Act", "Quiet", "button", "column", "html", "on_enter", "row", "set_text", "show_if"]
+__all__ = ["Act", "Quiet", "button", "column", "html", "row", "set_text", "show_if"]
 
 #: Runs what a control asks for: catches every mistake, says it in a sentence, and shows the board anew.
 Act = Callable[[Callable[[], object]], None]
@@ -23,16 +23,6 @@ def button(
     )
     made.on_click(lambda _: act(do))
     return made
-
-
-def on_enter(field: Any, act: Act, do: Callable[[], object]) -> None:
-    """Let something be done when Enter is pressed in a text field, but not when the field is merely left."""
-
-    def heard(_: Any, content: Any, __: Any) -> None:
-        if content.get("event") == "submit":
-            act(do)
-
-    field.on_msg(heard)
 
 
 def html(text: str = "", *classes: str) -> Any:

@@ -1,4 +1,4 @@
-"""The players panel: which sides people play and which a program, and what each may see."""
+"""The players panel: which sides people play and which a program, what each may see, and who rolls the dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import ipywidgets
 
 from histgames.players import Player
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, Quiet, button, column, html, row, show_if
+from histgames.widgets.parts import Act, Quiet, button, column, row, show_if
 from histgames.widgets.situation import Situation
 
 __all__ = ["PERSON", "PlayersPanel", "known_players"]
@@ -26,7 +26,7 @@ def known_players() -> dict[str, Player]:
 
 
 class PlayersPanel:
-    """Chooses who plays a side, lets a program decide once, and begins a new game.
+    """Chooses who plays a side and who rolls, lets a program decide once, and begins a new game.
 
     Parameters
     ----------
@@ -55,15 +55,19 @@ class PlayersPanel:
         self._act = act
         self.sides: dict[str, Any] = {}
         self._rows = column()
+        wide = ipywidgets.Layout(width="auto", min_width="0")
         self.secret = ipywidgets.Checkbox(
-            value=desk.secret, description="Each side sees only its own hidden units", indent=False
+            value=desk.secret, description="Each side sees only its own hidden units", indent=False, layout=wide
         )
         self._quiet.observe(self.secret, act, self._keep_secret)
         self.once = button(
             "Let a program decide this", act, self.decide_once, tip="The strongest program takes this one decision"
         )
-        self.dice = html()
-        self.widget = column(self._rows, self.secret, row(self.once), self.dice)
+        self.real_dice = ipywidgets.Checkbox(
+            value=desk.real_dice, description="We roll real dice and type in what comes up", indent=False, layout=wide
+        )
+        self._quiet.observe(self.real_dice, act, desk.roll_by_hand)
+        self.widget = column(self._rows, self.secret, self.real_dice, row(self.once))
         if new_game is not None:
             self.widget.children += (button("New game ...", act, new_game, tip="Choose another game or scenario"),)
 
@@ -112,5 +116,7 @@ class PlayersPanel:
                     chooser.value = self._who(side)
             if self.secret.value != self.desk.secret:
                 self.secret.value = self.desk.secret
+            if self.real_dice.value != self.desk.real_dice:
+                self.real_dice.value = self.desk.real_dice
         show_if(self.once, self.players)
         self.once.disabled = not now.asked or now.looking_back or bool(now.curtain)

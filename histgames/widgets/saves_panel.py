@@ -19,8 +19,9 @@ from histgames.games import GAMES, find_rules
 from histgames.maps.drawing.draw import draw
 from histgames.telling.page import page
 from histgames.widgets import words
+from histgames.widgets.arrivals import on_enter
 from histgames.widgets.desk import Desk
-from histgames.widgets.parts import Act, button, column, html, on_enter, row, show_if
+from histgames.widgets.parts import Act, button, column, html, row, show_if
 from histgames.widgets.situation import Situation
 
 __all__ = ["SavesPanel", "file_name", "list_games", "open_games", "saved_games", "told"]
@@ -136,13 +137,21 @@ class SavesPanel:
         self._own: dict[Path, Path] = {}  # pages and pictures of this game: as they were to be called, as they are
         self._warned: WeakSet[Session[Any]] = WeakSet()  # games that are in no file, of which that was said
         self._name_asked = ""  # the file about which the question is
-        self.name = ipywidgets.Text(placeholder="file name", layout=ipywidgets.Layout(**wide))
+        self.name = ipywidgets.Text(
+            placeholder="file name",
+            tooltip="Name of the file",
+            continuous_update=False,
+            layout=ipywidgets.Layout(**wide),
+        )
         on_enter(self.name, act, self.save)
         self.save_button = button("Save", act, self.save, style="primary", tip="Save the game under this name")
-        self.files = ipywidgets.Dropdown(layout=ipywidgets.Layout(**wide))
+        self.files = ipywidgets.Dropdown(tooltip="Saved games", layout=ipywidgets.Layout(**wide))
         self.open_button = button("Open", act, self.open, tip="Open the saved game")
         self.note = ipywidgets.Textarea(
-            placeholder="A note on this position", rows=2, layout=ipywidgets.Layout(width="auto", min_width="0")
+            placeholder="A note on this position",
+            rows=2,
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="auto", min_width="0"),
         )
         self.note_button = button(
             "Keep note", act, self.keep_note, tip="Attach the note to the position and save it with the game"

@@ -23,6 +23,7 @@ from histgames.widgets.option_values import offered, reasons
 from histgames.widgets.parts import Quiet, button, column, html, row, show_if
 from histgames.widgets.players_panel import PERSON, known_players
 from histgames.widgets.saves_panel import list_games, told
+from histgames.widgets.still import board_still, sentence, with_still
 from histgames.widgets.style import sheet
 
 __all__ = ["StartMenu", "start_menu"]
@@ -32,6 +33,11 @@ WAYS = {
     "secret": "Several sides at one laptop: hidden units stay hidden, everything can be taken back",
     "fair": "A match: hidden units stay hidden, nothing is taken back past dice or the other side",
 }
+#: What a printed notebook says in place of the menu.
+STILL = (
+    "The start menu of the kit stood here; a game begun in it is not in this page. "
+    "To hand a game out, open Save on its board and press Web page."
+)
 
 
 class StartMenu:
@@ -66,12 +72,17 @@ class StartMenu:
             description="We roll real dice and type in what comes up", indent=False, layout=wide
         )
         self.seed = ipywidgets.Text(
-            placeholder="leave empty for new luck", description="Seed", layout=ipywidgets.Layout(width="320px")
+            placeholder="leave empty for new luck",
+            description="Seed",
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="320px"),
         )
         self.start_button = button(
             "Start", self.attempt, self.start, style="success", tip="Begin the game", width="160px"
         )
-        self.files = ipywidgets.Dropdown(layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", width="auto"))
+        self.files = ipywidgets.Dropdown(
+            tooltip="Saved games", layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", width="auto")
+        )
         self.open_button = button("Open", self.attempt, self.open, tip="Open the saved game")
         self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
         self.last_told = html()
@@ -110,8 +121,9 @@ class StartMenu:
         self._list_files()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the menu in a notebook."""
-        return self.widget._repr_mimebundle_(**options)
+        """Show the menu, or the board in its place, in a notebook, and something still where the notebook is printed."""
+        still = board_still(self.board.desk) if self.widget.children != (self.form,) and self.board else sentence(STILL)
+        return with_still(self.widget._repr_mimebundle_(**options), still)
 
     @property
     def session(self) -> Session[Any] | None:
@@ -241,6 +253,7 @@ class StartMenu:
             self.board.replay.ticker.stop()
             self.board.saves.leave()
         self._list_files()
+        self.real_dice.value, self.seed.value = False, ""  # chosen for the game before
         self.said.value = ""
         self.widget.children = (self.form,)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from histgames.maps.drawing.draw import CSS as MAP_CSS
 from histgames.maps.drawing.palette import BORDER, EDGE, HIGHLIGHT, INK, MOUNTAIN, SEA
+from histgames.widgets.theme import DEAD_BOARD, THEME, dead
 
 __all__ = ["sheet"]
 
 CSS = f"""
-.hg-desk{{--jp-widgets-font-size:15px;--jp-widgets-inline-height:30px;container-type:inline-size;color:{INK};background:#fff;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
+.hg-desk{{--jp-widgets-font-size:15px;--jp-widgets-inline-height:30px;container-type:inline-size;font:15px/1.35 Arial,'Liberation Sans','DejaVu Sans',sans-serif}}
 .hg-desk .widget-html-content,.hg-desk .jupyter-widgets{{font-size:15px;line-height:1.35}}
 .hg-desk .jupyter-button,.hg-desk select,.hg-desk input,.hg-desk textarea{{font-size:15px}}
 .hg-left{{flex:0 0 clamp(340px,57cqw,1000px)!important;min-width:0}}
@@ -61,7 +62,7 @@ CSS = f"""
 .hg-narrow{{padding:0 4px!important}}
 .hg-choice{{width:auto!important;height:auto!important;min-height:30px;line-height:1.25!important;white-space:normal!important;text-align:left!important;padding:4px 10px!important}}
 .hg-desk .jupyter-button:focus-visible,.hg-desk select:focus-visible,.hg-desk input:focus-visible{{outline:3px solid #e69f00!important;outline-offset:1px}}
-.hg-menu{{max-width:900px}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
+.hg-menu{{max-width:900px;padding:4px 10px!important}}.hg-menu h2{{margin:4px 0;font-size:22px}}.hg-menu h3{{margin:10px 0 2px;font-size:17px}}
 .hg-menu .widget-radio-box,.hg-menu .widget-radio-box label{{height:auto!important}}.hg-menu .widget-radio-box label{{display:flex;gap:6px;line-height:1.35!important;margin-bottom:4px!important}}.hg-menu .widget-radio-box input{{order:-1;flex:none;margin:2px 0 0!important}}
 .hg-option{{margin:0 0 8px}}.hg-why{{font-weight:bold;color:{MOUNTAIN}}}
 .hg-about{{margin:2px 0 6px;padding:4px 8px;background:#eef3f6;border-left:3px solid #39607f}}
@@ -73,5 +74,5 @@ CSS = f"""
 
 
 def sheet() -> str:
-    """Return the style sheet of a board as HTML; it shows nothing itself."""
-    return f"<style>{MAP_CSS}{CSS}</style>"
+    """Return the style sheet of a board as HTML; it shows nothing itself until the kernel is gone."""
+    return f"<style>{MAP_CSS}{CSS}\n{THEME}</style>{dead(DEAD_BOARD)}"

@@ -62,7 +62,16 @@ def test_the_wheel_holds_data_and_notebooks(wheel: Path, root: Path) -> None:
     assert maps | notebooks <= names
     assert "histgames/geodata/wales/topology.json" in names
     assert "histgames/notebooks/00-start.ipynb" in names
-    assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"histgames"}
+    ours = {name for name in names if ".dist-info" not in name and ".data/" not in name}
+    assert {name.split("/")[0] for name in ours} == {"histgames"}
+
+
+def test_the_wheel_gives_the_keys_to_boards_in_any_jupyterlab(wheel: Path, root: Path) -> None:
+    """The plug-in for keys goes where JupyterLab looks; the one that runs the start notebook stays with `histgames lab`."""
+    names = zipfile.ZipFile(wheel).namelist()
+    shared = {name.partition(".data/data/")[2] for name in names if ".data/" in name}
+    folder = "share/jupyter/labextensions/histgames-keys"
+    assert shared == {f"{folder}/package.json", f"{folder}/static/remoteEntry.js"}
 
 
 def test_the_kit_works_without_the_repository(python: Path, tmp_path: Path) -> None:

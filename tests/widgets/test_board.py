@@ -293,6 +293,69 @@ def test_a_side_is_given_to_a_program_and_back() -> None:
     assert "welsh" not in b.desk.bots
 
 
+def test_where_programs_play_every_side_the_board_says_what_to_press() -> None:
+    """Nobody is asked, so a sentence names Play; its button plays; at the end there is nothing to press."""
+    b = board(*[5] * 500)
+    assert not visible(b.replay.notice)
+    b.players.sides["welsh"].value = "random"
+    b.players.sides["norman"].value = "random"
+    assert visible(b.replay.watch)
+    assert "Press <b>Play</b>" in b.replay.watch_text.value
+    assert b.desk.session.stop == 0
+    press(b.replay.watch_button)
+    assert b.desk.session.outcome is not None
+    assert not visible(b.replay.notice)
+
+
+def test_a_program_seated_where_a_side_is_asked_plays_at_once() -> None:
+    """Nobody need press anything: the side that is asked is given to a program, which decides."""
+    b = board(*[5] * 50)
+    b.players.sides["norman"].value = "random"
+    assert b.desk.session.stop >= 1
+    assert b.now.asked == "welsh" or b.desk.session.outcome is not None
+
+
+def test_programs_that_were_stopped_wait_for_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop holds also where a person plays the other side, until Play is pressed or the person decides again."""
+    b = board(*[5] * 50, bots={"welsh": RandomPlayer()})
+    monkeypatch.setattr(type(b.replay.ticker), "start", lambda self, pause, step: setattr(self, "_at_once", True))
+    b.decision.verbs.value = "done"
+    press(b.decision.buttons[0])
+    assert b.replay.ticker.running
+    press(b.replay.play)
+    assert not b.replay.ticker.running
+    assert "it has been stopped" in b.replay.watch_text.value
+    press(b.replay.play)
+    assert b.replay.ticker.running
+    press(b.replay.play)
+    press(b.replay.undo)
+    b.attempt(lambda: b.desk.play("done"))
+    assert b.replay.ticker.running
+
+
+def test_real_dice_are_taken_up_and_put_down_in_a_running_game() -> None:
+    """Dice that wait to be typed in are rolled when the program takes them over; its own dice go on where they were."""
+    session = Session(riding(), seed=7)
+    b = Board(session)
+    b.players.real_dice.value = True
+    for text in ("ride Hereford > Elfael", "done", "ride Maelienydd > Elfael"):
+        b.attempt(lambda text=text: b.desk.play(text))
+    assert visible(b.dice.widget)
+    assert isinstance(session.dice, Manual)
+    b.players.real_dice.value = False
+    assert session.chance is None
+    assert not visible(b.dice.widget)
+    assert session.dice == Session(riding(), seed=7).dice
+
+
+def test_the_dice_of_a_match_stay_as_they_were() -> None:
+    """In a match nobody types in what he would like; the tick goes back, and a sentence says why."""
+    b = Board(Session(riding(), policy="fair"))
+    b.players.real_dice.value = True
+    assert "In a match the dice stay as they were when it began." in b.said.value
+    assert b.players.real_dice.value is False
+
+
 def test_an_error_in_a_handler_is_shown() -> None:
     """Whatever goes wrong is said on the board, not lost."""
     b = board()

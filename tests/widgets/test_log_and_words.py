@@ -121,11 +121,11 @@ def test_a_ticker_steps_until_it_is_told_to_stop(monkeypatch: pytest.MonkeyPatch
     async def run() -> list[int]:
         done: list[int] = []
         ticker = Ticker()
-        ticker.start(0.001, lambda: bool(done.append(len(done))) or len(done) < 3)
+        ticker.start(lambda: 0.001, lambda: bool(done.append(len(done))) or len(done) < 3)
         assert ticker.running
         while ticker.running:
             await asyncio.sleep(0.001)
-        ticker.start(0.001, lambda: bool(done.append(9)) or True)
+        ticker.start(lambda: 0.001, lambda: bool(done.append(9)) or True)
         ticker.stop()
         await asyncio.sleep(0.01)
         return done
@@ -134,8 +134,31 @@ def test_a_ticker_steps_until_it_is_told_to_stop(monkeypatch: pytest.MonkeyPatch
         assert elsewhere.submit(lambda: asyncio.run(run())).result(10) == [0, 1, 2]
 
 
+def test_a_ticker_asks_for_its_pause_at_each_step_and_can_be_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long wait that is under way ends as soon as a shorter pause is chosen and the ticker told so."""
+    monkeypatch.setattr(ticker_module, "running_loop", asyncio.get_running_loop)
+
+    async def run() -> int:
+        done: list[int] = []
+        pause = 60.0
+        ticker = Ticker()
+        ticker.start(lambda: pause, lambda: bool(done.append(1)) or len(done) < 3)
+        await asyncio.sleep(0.02)
+        assert done == []
+        pause = 0.001
+        await asyncio.sleep(0.02)
+        assert done == []
+        ticker.hurry()
+        while ticker.running:
+            await asyncio.sleep(0.001)
+        return len(done)
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        assert elsewhere.submit(lambda: asyncio.run(run())).result(10) == 3
+
+
 def test_a_ticker_without_a_loop_does_all_steps_at_once() -> None:
     """In a plain script the steps are done before start returns, at most the limit."""
     done: list[int] = []
-    Ticker(limit=4).start(9, lambda: bool(done.append(1)) or True)
+    Ticker(limit=4).start(lambda: 9, lambda: bool(done.append(1)) or True)
     assert len(done) == 4
