@@ -13,7 +13,7 @@ from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, State
 from histgames.core.words import ENGLISH, joined
 
-__all__ = ["Legal", "choose"]
+__all__ = ["Legal", "choose", "must_all_be_legal"]
 
 # What is said around a game's own words; a language file of a game may have these too.
 NOT_LEGAL = "{given} is not legal: {why} ({rule})."
@@ -145,3 +145,22 @@ def why_not(rules: Ruleset[Any], state: State, seat: str, action: Action, *, lan
     why = rules.ask(top.prompt(state, seat), language) if refusal is None else rules.why(refusal, language)
     said = words.phrase(NOT_NOW if refusal is None else NOT_LEGAL, {"given": given, "why": why.text, "rule": why.rule})
     return IllegalAction(f"{said} {would}", why.rule)
+
+
+def must_all_be_legal(
+    rules: Ruleset[Any], state: State, parts: Sequence[str], seat: str | None, *, language: str = ENGLISH
+) -> None:
+    """Raise the error of the first of several actions that cannot be carried out after those before it.
+
+    Examples
+    --------
+    >>> from tests.core.toys import raid
+    >>> must_all_be_legal(raid.make(), raid.make().begin(), ["hide 1", "raid"], None)
+    """
+    for number, part in enumerate(parts, start=1):
+        try:
+            by, chosen = choose(rules, state, part, seat, language=language)
+        except GameError as error:
+            error.args = (f"{error} (Number {number} of {len(parts)}; none of them was played.)",)
+            raise
+        state, _ = kernel.apply(state, by, chosen)

@@ -6,48 +6,28 @@ earlier state up again, and what was played before stays as a branch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Generic, TypeVar
-from weakref import WeakMethod
-
-from attrs import frozen
 
 from histgames.core import kernel
 from histgames.core.chance import Chance, DiceSource, Drawn, Seeded
-from histgames.core.dates import HistoricalDate
-from histgames.core.dating import states_told
 from histgames.core.errors import BadOutcome, GameError, IllegalAction, NothingToUndo, UnknownName
-from histgames.core.events import Event, visible
-from histgames.core.legal import Legal, choose
-from histgames.core.marks import override
+from histgames.core.events import Event
+from histgames.core.legal import Legal, choose, must_all_be_legal
+from histgames.core.logbook import LogLine, log_lines
 from histgames.core.menu import OpenMenu
 from histgames.core.names import cited
 from histgames.core.outcome import Outcome
 from histgames.core.ruleset import Ruleset
 from histgames.core.steps import Action, Decision, Log, Prompt, State
 from histgames.core.tree import Node, Tree, path_to
+from histgames.core.watchers import Watchers
 from histgames.core.words import ENGLISH
 
 __all__ = ["Legal", "LogLine", "Node", "Session"]
 
 S = TypeVar("S", bound=State)
-
-
-@frozen
-class LogLine:
-    """An event with its place in the game: `stop` is what `Session.goto` takes to come back here."""
-
-    stop: int
-    event: Event
-    text: str
-    rule: str
-    date: HistoricalDate
-
-    @override
-    def __str__(self) -> str:
-        """Return the line as people read it: what happened, and by which rule."""
-        return f"{self.text} ({self.rule})"
 
 
 class Session(Generic[S]):
@@ -84,6 +64,8 @@ class Session(Generic[S]):
         Names of the people, by seat.
     secret : bool
         Whether each side is shown only what it may know, where the game is shown; kept in saved games.
+    watchers : Watchers
+        Methods that are called whenever the game has changed.
 
     Raises
     ------
@@ -139,7 +121,7 @@ class Session(Generic[S]):
         self.language = rules.words(language).language
         self.names: dict[str, str] = {}
         self.secret = False
-        self._watchers: list[WeakMethod[Callable[[], object]]] = []
+        self.watchers = Watchers()
         self.remarks: list[tuple[int, str]] = []
         if self.start is not None and (wrong := rules.faults(self.start)):
             raise GameError(f"This position cannot be played: {' '.join(wrong)}")
@@ -322,26 +304,15 @@ class Session(Generic[S]):
         """
         before, wanted = self.node, [action]
         if isinstance(action, str) and len(parts := self.rules.notation.split(action)) > 1:
-            self._must_all_be_legal(parts, seat)
+            must_all_be_legal(self.rules, self.state, parts, seat, language=self.language)
             wanted = [*parts]
         for each in wanted:
             by, chosen = choose(self.rules, self.state, each, seat, language=self.language)
             state, events = kernel.apply(self.state, by, chosen)
             self.tree.grow(state, events, seat=by, action=chosen)
         self._roll_on()
-        self._changed()
+        self.watchers.tell()
         return self._since(before)
-
-    def _must_all_be_legal(self, parts: Sequence[str], seat: str | None) -> None:
-        """Raise the error of the first of several actions that cannot be carried out after those before it."""
-        state: S = self.state
-        for number, part in enumerate(parts, start=1):
-            try:
-                by, chosen = choose(self.rules, state, part, seat, language=self.language)
-            except GameError as error:
-                error.args = (f"{error} (Number {number} of {len(parts)}; none of them was played.)",)
-                raise
-            state, _ = kernel.apply(state, by, chosen)
 
     def _since(self, before: Node[S]) -> tuple[Event, ...]:
         line = self.line
@@ -370,7 +341,7 @@ class Session(Generic[S]):
         before = self.node
         self._settle(chance, chance.read(values))
         self._roll_on()
-        self._changed()
+        self.watchers.tell()
         return self._since(before)
 
     def roll(self, seed: int | str = "roll") -> tuple[Event, ...]:
@@ -481,7 +452,7 @@ class Session(Generic[S]):
         if count < 1 or wanted >= len(stops):
             raise NothingToUndo(f"There are {len(stops) - 1 - self.stop} actions to redo, not {count}.")
         self.tree.node = stops[wanted]
-        self._changed()
+        self.watchers.tell()
 
     def goto(self, stop: int) -> None:
         """Go to a stop of the line: 0 is the start, `LogLine.stop` names that of a line of the log.
@@ -509,7 +480,7 @@ class Session(Generic[S]):
             self._back_to(stop)
         else:
             self.tree.node = stops[stop]
-            self._changed()
+            self.watchers.tell()
 
     @staticmethod
     def _must_be_number(count: object) -> None:
@@ -538,7 +509,7 @@ class Session(Generic[S]):
             what = self.rules.notation.show(taken.action) if taken.action else f"the roll for {taken.what}"
             self.remarks.append((target.number, f"Taken back: {what}"))
         self.tree.node = target
-        self._changed()
+        self.watchers.tell()
 
     # the log
 
@@ -570,14 +541,7 @@ class Session(Generic[S]):
         """
         if viewer is not None:
             self.rules.must_be_seat(viewer, self.sides)
-        lines: list[LogLine] = []
-        stop = 0
-        for node in self.line:
-            for event, state in zip(node.events, states_told(self.rules, node), strict=True):
-                if everything or visible([event], viewer):
-                    lines.append(LogLine(stop, event, self.tell(event), event.rule, self.rules.date(state)))
-            stop += node.waits
-        return lines
+        return log_lines(self.rules, self.line, viewer, everything=everything, language=self.language)
 
     def tell(self, event: Event) -> str:
         """Return an event in words, in the language of the session.
@@ -619,32 +583,4 @@ class Session(Generic[S]):
         'What now?'
         """
         self.node.note = str(text)
-        self._changed()
-
-    # those who look on
-
-    def watch(self, changed: Callable[[], object]) -> None:
-        """Let a method be called whenever the game has changed, as long as its object lives.
-
-        Examples
-        --------
-        >>> from tests.core.toys import raid
-        >>> class Crowd:
-        ...     def cheer(self):
-        ...         print("Hooray!")
-        >>> game, crowd = Session(raid.make()), Crowd()
-        >>> game.watch(crowd.cheer)
-        >>> _ = game.play("hide 0")
-        Hooray!
-        >>> del crowd
-        >>> game.undo()
-        """
-        if all(watcher() != changed for watcher in self._watchers):
-            self._watchers.append(WeakMethod(changed))
-
-    def _changed(self) -> None:
-        if self._watchers:
-            living = [(watcher, changed) for watcher in self._watchers if (changed := watcher()) is not None]
-            self._watchers = [watcher for watcher, _ in living]
-            for _, changed in living:
-                changed()
+        self.watchers.tell()

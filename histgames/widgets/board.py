@@ -160,7 +160,7 @@ class Board:
         self.widget = ipywidgets.VBox((self.style, self.curtain, self.columns))
         self.widget.add_class("hg-desk")
         self._behind = False  # whether the game has changed elsewhere since it was shown
-        session.watch(self._changed)
+        session.watchers.add(self._changed)
         self.refresh()
         self._bots_go()
 
@@ -219,7 +219,7 @@ class Board:
     def _opened(self, session: Session[Any], said: str) -> None:
         self.replay.ticker.stop()
         self.desk.take(session, self.players.players)
-        session.watch(self._changed)
+        session.watchers.add(self._changed)
         self._last = None
         self.say(said)
 

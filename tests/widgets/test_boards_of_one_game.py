@@ -68,7 +68,7 @@ def test_a_board_does_not_live_on_by_watching(tmp_path: Path) -> None:
             raise AssertionError("it is gone")
 
     watcher = Watcher()
-    game.watch(watcher.look)
+    game.watchers.add(watcher.look)
     gone = weakref.ref(watcher)
     del watcher
     gc.collect()
