@@ -100,6 +100,9 @@ class Ruleset(Generic[S]):
         shows stays as it is.
     evaluate : callable
         ``evaluate(state, side)``: how good a state is for a side, larger is better; players compare it, nothing else.
+    passes : tuple of type
+        Actions that end a phase or turn without doing anything. A player that looks ahead values them by the position in which they are
+        taken: what others do next comes after everything else that can be done, too.
     check : callable
         ``check(state)``: what is wrong with a position, a sentence each.
     census : callable
@@ -157,6 +160,7 @@ class Ruleset(Generic[S]):
     view: Callable[[S, str], S] = lambda state, seat: state
     imagine: Callable[[S, str, Random], S] = lambda view, seat, random: view
     evaluate: Callable[[S, str], float] = lambda state, side: 0.0
+    passes: tuple[type[Action], ...] = ()
     check: Callable[[S], list[str]] = lambda state: []
     census: Callable[[S], Mapping[str, int]] = _nothing
     phases: Callable[[S], Sequence[tuple[str, str]]] = lambda state: ()

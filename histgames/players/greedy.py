@@ -12,6 +12,9 @@ from histgames.core.steps import Action, State
 
 __all__ = ["Greedy"]
 
+#: What an action must be better by than doing nothing more.
+WORTH_IT = 0.05
+
 
 class Greedy:
     """A player that looks one action ahead with the game's own evaluation.
@@ -58,11 +61,15 @@ class Greedy:
             return legal[0]
         state = rules.imagine(view, seat, random)
         side = rules.side_of(seat)
+        now = rules.evaluate(state, side) + WORTH_IT
         chosen: list[Action] = []
         best = float("-inf")
         for action in self._tried(rules.shortlist(view, seat), legal, random):
-            after, _ = kernel.apply(state, seat, action)
-            value = self._value(rules, after, side, random)
+            if isinstance(action, rules.passes):
+                value = now
+            else:
+                after, _ = kernel.apply(state, seat, action)
+                value = self._value(rules, after, side, random)
             if value > best + 1e-9:
                 chosen, best = [], value
             if value >= best - 1e-9:

@@ -15,7 +15,7 @@ from histgames.core.notation import FormNotation
 from histgames.core.ruleset import Ruleset
 from histgames.core.tables import Row
 from histgames.games.marcher_lords import GAME
-from histgames.games.marcher_lords.actions import VOCABULARIES
+from histgames.games.marcher_lords.actions import VOCABULARIES, End
 from histgames.games.marcher_lords.board import NAMES
 from histgames.games.marcher_lords.chapters.sequence import PHASES
 from histgames.games.marcher_lords.chapters.setup import SetUp, begin
@@ -77,6 +77,7 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
         view=view,
         imagine=imagine,
         evaluate=evaluate,
+        passes=(End,),
         check=partial(check, kinds),
         census=lambda state: {} if isinstance(state.top, SetUp) else census(state),
         phases=lambda state: [(side, name) for side in (state.first, other_side(state.first)) for name in PHASES],

@@ -27,6 +27,8 @@ WORTH = {"knight": 2.0, "teulu": 2.2, "earl": 6.0, "king": 6.0, "norman archer":
 FIRST_STRIKE = 1.15
 #: What it costs to leave a zone without garrison: at the end of the turn it is neutral.
 ABANDONED = 4.0
+#: What it costs to send a leader alone against others, or into land that he cannot hold.
+LONELY = 3.0
 #: What a zone counts that is named for a levy under way: more than any event that may follow its end, so that every zone is named.
 NAMED = 100.0
 
@@ -190,8 +192,10 @@ def _battle(own: Force, theirs: Force, zone: str) -> float:
 def _invasion(state: Marches, target: str, side: str, force: list[Group]) -> float:
     """Return what a prepared invasion is worth: the battle's value times the supply odds."""
     here = state.zones[target]
-    odds = float(supply_odds(state, side, target, force))
     enemy = here.enemies(side)
+    if all([unit.kind.leader for unit, _ in force]) and not here.military(side):
+        return -LONELY  # nobody holds land alone, and a leader without units does not fight
+    odds = float(supply_odds(state, side, target, force))
     if enemy and here.military(enemy):
         own = _measure([*here.groups(side), *force], castle=False)
         return odds * max(-3.0, _battle(own, _force(here, enemy), target))
