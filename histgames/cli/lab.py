@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import os
 import secrets
-import shutil
 import socket
 import sys
+import tempfile
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from attrs import frozen
 
+from histgames.cli.copies import bring_up_to_date
 from histgames.cli.errors import CommandError
 
 __all__ = ["Launch", "add_parser", "notebook_folder", "plan", "run"]
@@ -24,6 +27,14 @@ EXTENSIONS = SETTINGS / "labextensions"
 PACKAGE = Path(__file__).parents[1]
 FIRST_PORT = 8888
 PORTS_TRIED = 50
+#: The folder of the copies, where the kit is installed.
+COPIES = "histgames-notebooks"
+#: Where JupyterLab and what it brings keep something in the home.
+IN_HOME = (
+    *("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR", "IPYTHONDIR"),
+    "MPLCONFIGDIR",
+)
+CLAIMED: list[socket.socket] = []
 
 
 @frozen
@@ -57,8 +68,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser.add_argument(
         "--folder",
         type=Path,
-        default=Path("histgames-notebooks"),
-        help="where an installed kit puts its notebooks (default: ./%(default)s)",
+        help="where you work on copies of the kit's notebooks, and where games are saved (default: my-notebooks in the kit's folder, "
+        f"or ./{COPIES} where the kit is installed)",
     )
     parser.add_argument(
         "jupyter",
@@ -76,38 +87,82 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(
             "JupyterLab is not installed in this Python; pip install 'histgames[lab]' brings it"
         ) from None
+    folder, said = notebook_folder(args.folder)
+    environment = {**homeless(os.environ), **os.environ}
     launch = plan(
-        notebook_folder(args.folder),
+        folder,
         port=args.port,
         browser=not args.no_browser and has_browser(),
         further=tuple(args.jupyter),
-        environment=os.environ,
+        environment=environment,
     )
-    print(f"The kit is at {launch.address}\nStop it with Ctrl-C.", flush=True)
-    os.environ.update(launch.environment)
+    if environment.keys() - os.environ.keys():
+        said.append(
+            "There is no home folder to write to: JupyterLab keeps its settings in the folder for temporary files."
+        )
+    print(f"The kit is at {launch.address}\nYour notebooks and games are in {folder}\nStop it with Ctrl-C.", flush=True)
+    for line in said:
+        print(line, flush=True)
+    os.environ.update({**environment, **launch.environment})
     LabApp.launch_instance(list(launch.arguments))
     return 0
 
 
-def notebook_folder(copy: Path) -> Path:
-    """Return the folder of the notebooks, copied to `copy` when the kit is installed from a wheel.
+def notebook_folder(wanted: Path | None) -> tuple[Path, list[str]]:
+    """Return the folder in which people work on copies of the notebooks, made and brought up to date, and what is to be said of it.
 
-    A notebook that is there already is kept: it may hold somebody's work.
+    Where that folder cannot be written, one in the home or among the temporary files takes its place.
+
+    Raises
+    ------
+    CommandError
+        If there are no notebooks, or nowhere can be written.
     """
-    source = PACKAGE.parent / "notebooks"
-    if (source / FIRST_NOTEBOOK).is_file() and (PACKAGE.parent / "pyproject.toml").is_file():
-        return source
-    packed = PACKAGE / "notebooks"
-    if not packed.is_dir():
-        raise CommandError(f"this installation has no notebooks: {packed} is missing")
+    clone = (PACKAGE.parent / "notebooks" / FIRST_NOTEBOOK).is_file() and (PACKAGE.parent / "pyproject.toml").is_file()
+    shipped = PACKAGE.parent / "notebooks" if clone else PACKAGE / "notebooks"
+    if not shipped.is_dir():
+        raise CommandError(f"this installation has no notebooks: {shipped} is missing")
+    usual = PACKAGE.parent / "my-notebooks" if clone else Path(COPIES)
+    if wanted is not None and wanted.resolve() == shipped.resolve():
+        return shipped.resolve(), []
+    first = usual if wanted is None else wanted
+    refused: list[str] = []
+    for folder in (first, *others()):
+        try:
+            said = bring_up_to_date(shipped, folder)
+        except OSError as error:
+            refused.append(f"cannot write notebooks to {folder}: {error.strerror or error}")
+            continue
+        return folder.resolve(), [f"histgames: {line}; they are in {folder.resolve()}" for line in refused[:1]] + said
+    raise CommandError("; ".join(refused))
+
+
+def others() -> Iterator[Path]:
+    """Yield the folders that take the place of one that cannot be written."""
+    with suppress(RuntimeError):  # no home is known
+        yield Path.home() / COPIES
+    yield Path(tempfile.gettempdir()) / f"{COPIES}-{getpass.getuser() if has_user() else 'guest'}"
+
+
+def has_user() -> bool:
+    """Tell whether the system knows a name for who started this."""
     try:
-        copy.mkdir(parents=True, exist_ok=True)
-        for notebook in sorted(packed.glob("*.ipynb")):
-            if not (copy / notebook.name).exists():
-                shutil.copyfile(notebook, copy / notebook.name)
-    except OSError as error:
-        raise CommandError(f"cannot write notebooks to {copy}: {error.strerror}") from error
-    return copy.resolve()
+        getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return False
+    return True
+
+
+def homeless(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return variables that give JupyterLab folders of its own, if there is no home that can be written."""
+    try:
+        home = Path.home()
+        if home.is_dir() and os.access(home, os.W_OK | os.X_OK):
+            return {}
+    except RuntimeError:
+        pass
+    folder = Path(tempfile.mkdtemp(prefix="histgames-home-"))
+    return {name: str(folder / name.lower()) for name in IN_HOME if name not in environment}
 
 
 def plan(
@@ -139,6 +194,7 @@ def plan(
         arguments=(*arguments, *further),
         environment={
             "JUPYTER_TOKEN": token,
+            "JUPYTERLAB_WORKSPACES_DIR": environment.get("JUPYTERLAB_WORKSPACES_DIR") or str(folder / ".workspaces"),
             "JUPYTER_CONFIG_PATH": os.pathsep.join(path for path in paths if path),
         },
         address=f"http://localhost:{chosen}/lab/tree/{FIRST_NOTEBOOK}?token={token}",
@@ -155,12 +211,24 @@ def checked_port(port: int) -> int:
 
 
 def free_port() -> int:
-    """Return the first free port from the usual one on."""
+    """Return the first free port from the usual one on, and keep it from others that start at the same moment."""
     for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
-        if is_free(port):
+        if is_free(port) and claim(port):
             return port
     last = FIRST_PORT + PORTS_TRIED - 1
     raise CommandError(f"ports {FIRST_PORT} to {last} are all taken; name a free one with --port")
+
+
+def claim(port: int) -> bool:
+    """Claim a port as long as this process lives, by the one of the same number for datagrams, which nobody serves on."""
+    mark = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        mark.bind(("127.0.0.1", port))
+    except OSError:
+        mark.close()
+        return False
+    CLAIMED.append(mark)
+    return True
 
 
 def is_free(port: int) -> bool:

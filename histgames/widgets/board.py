@@ -242,14 +242,15 @@ class Board:
             return
         loop = ticker.running_loop()
         if loop is None:
-            self.refresh()
+            self._catch_up()
         else:
             self._behind = True
             loop.call_soon(self._catch_up)
 
     def _catch_up(self) -> None:
         self._behind = False
-        self.refresh()
+        with self._one_at_a_time:
+            self.refresh()
 
     # what is shown
 

@@ -55,6 +55,7 @@ def new_lab_page(browser: Browser, lab_server: LabServer) -> Iterator[Callable[.
             context.close()
         lab_server.forget_kernels()
         lab_server.forget_games()
+        lab_server.bring_back()
 
 
 @pytest.fixture

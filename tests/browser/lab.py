@@ -84,6 +84,7 @@ class LabServer:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}"
+        self._added: set[Path] = set()
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -127,8 +128,14 @@ class LabServer:
 
     def add(self, notebook: Path) -> str:
         """Copy a notebook into the served folder and return its name there."""
+        self._added.add(notebook)
         shutil.copyfile(notebook, self.notebooks / notebook.name)
         return notebook.name
+
+    def bring_back(self) -> None:
+        """Put the notebooks that were added in the place of what tests have saved."""
+        for notebook in tuple(self._added):
+            self.add(notebook)
 
     def forget_kernels(self) -> None:
         """End all sessions, so that the next notebook gets a new kernel."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import socket
+import tempfile
 from pathlib import Path
 
 import pytest
 
+import histgames as hg
 from histgames.cli import CommandError, lab, main
 
 
@@ -96,17 +98,116 @@ def test_an_installed_kit_copies_its_notebooks(packed: Path, tmp_path: Path) -> 
     copy = tmp_path / "work" / "histgames-notebooks"
     copy.mkdir(parents=True)
     (copy / "10-more.ipynb").write_text("my answers")
-    assert lab.notebook_folder(copy) == copy
+    folder, said = lab.notebook_folder(copy)
+    assert folder == copy
+    assert said == ["10-more.ipynb was changed by you and by the kit: yours is kept, the kit's is 10-more (new).ipynb."]
     assert (copy / lab.FIRST_NOTEBOOK).read_text() == (packed / lab.FIRST_NOTEBOOK).read_text()
     assert (copy / "10-more.ipynb").read_text() == "my answers"
 
 
-def test_a_folder_that_cannot_be_made(packed: Path, tmp_path: Path) -> None:
-    """A file in the way gives one sentence."""
+def test_a_folder_that_cannot_be_made(packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where something is in the way, a folder in the home takes its place, else one for temporary files; it is said."""
     assert packed.is_dir()
     (tmp_path / "file").write_text("")
-    with pytest.raises(CommandError, match=r"^cannot write notebooks to .*file: File exists$"):
-        lab.notebook_folder(tmp_path / "file")
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    for home, place in ((tmp_path / "home", tmp_path / "home"), (tmp_path / "file", tmp_path / "temporary")):
+        monkeypatch.setenv("HOME", str(home))
+        folder, said = lab.notebook_folder(tmp_path / "file" / "kit")
+        assert folder.parent == place
+        assert (folder / lab.FIRST_NOTEBOOK).is_file()
+        assert said[0].startswith(f"histgames: cannot write notebooks to {tmp_path / 'file' / 'kit'}: ")
+        assert said[0].endswith(f"; they are in {folder}")
+
+
+def test_nowhere_to_write(packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence names all folders that were tried."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
+    with pytest.raises(CommandError, match=r"^cannot write notebooks to .*: .*; cannot write .*; cannot write .*$"):
+        lab.notebook_folder(tmp_path / "file" / "kit")
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a clone of the kit with two notebooks."""
+    kit = tmp_path / "kit"
+    (kit / "histgames").mkdir(parents=True)
+    (kit / "notebooks").mkdir()
+    (kit / "pyproject.toml").write_text("")
+    for name in (lab.FIRST_NOTEBOOK, "10-more.ipynb"):
+        write(kit / "notebooks" / name, "as shipped")
+    monkeypatch.setattr(lab, "PACKAGE", kit / "histgames")
+    return kit
+
+
+def write(path: Path, *sources: str, outputs: bool = False) -> None:
+    """Write a notebook with these cells."""
+    shown = [{"output_type": "stream", "name": "stdout", "text": "seen"}] if outputs else []
+    cells = [{"cell_type": "code", "source": text, "metadata": {}, "outputs": shown} for text in sources]
+    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
+
+
+def source(path: Path) -> str:
+    """Return the first cell of a notebook."""
+    return str(json.loads(path.read_text())["cells"][0]["source"])
+
+
+def test_a_clone_is_worked_with_in_copies(clone: Path) -> None:
+    """What only was run follows the kit; what was written in stays; where both changed, the kit's is put beside, once."""
+    folder, said = lab.notebook_folder(None)
+    assert (folder, said) == (clone / "my-notebooks", [])
+    first, second = folder / lab.FIRST_NOTEBOOK, folder / "10-more.ipynb"
+    write(first, "as shipped", outputs=True)
+    write(second, "my answers")
+    assert lab.notebook_folder(None) == (folder, [])
+    assert (source(second), "seen" in first.read_text()) == ("my answers", True)
+    for name in (lab.FIRST_NOTEBOOK, "10-more.ipynb"):
+        write(clone / "notebooks" / name, "of the next version")
+    _, said = lab.notebook_folder(None)
+    assert said == ["10-more.ipynb was changed by you and by the kit: yours is kept, the kit's is 10-more (new).ipynb."]
+    assert (source(first), source(second)) == ("of the next version", "my answers")
+    assert source(folder / "10-more (new).ipynb") == "of the next version"
+    assert lab.notebook_folder(None) == (folder, [])
+
+
+def test_a_folder_that_is_named_counts_also_in_a_clone(clone: Path, tmp_path: Path) -> None:
+    """And the kit's own folder is opened as it is, for those who change the notebooks."""
+    assert lab.notebook_folder(tmp_path / "mine") == (tmp_path / "mine", [])
+    assert (tmp_path / "mine" / lab.FIRST_NOTEBOOK).is_file()
+    assert lab.notebook_folder(clone / "notebooks") == (clone / "notebooks", [])
+    assert not (clone / "notebooks" / ".shipped.json").exists()
+
+
+def test_games_saved_in_the_kit_come_along(clone: Path) -> None:
+    """Once, and never over one of that name."""
+    game = hg.new("marcher-lords", seed=1)
+    game.save(clone / "notebooks" / "friday.json")
+    (clone / "notebooks" / "other.json").write_text("{}")
+    folder, said = lab.notebook_folder(None)
+    assert said == ["1 saved game was copied from notebooks."]
+    game.play(next(iter(game.legal)))
+    game.save(folder / "friday.json")
+    assert lab.notebook_folder(None) == (folder, [])
+    assert hg.load(folder / "friday.json").stop == 1
+    assert not (folder / "other.json").exists()
+
+
+def test_without_a_home_the_settings_are_temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab gets folders of its own; what is set already stays; with a home nothing is set."""
+    monkeypatch.setenv("HOME", str(tmp_path / "nowhere"))
+    found = lab.homeless({"IPYTHONDIR": "/mine"})
+    assert "IPYTHONDIR" not in found
+    assert {Path(folder).parent.parent for folder in found.values()} == {Path(tempfile.gettempdir())}
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert lab.homeless({}) == {}
+
+
+def test_two_that_start_at_once_get_two_ports() -> None:
+    """A port that was given out is not given out again, although nobody serves on it yet."""
+    assert lab.free_port() != lab.free_port()
 
 
 def test_an_installation_without_notebooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

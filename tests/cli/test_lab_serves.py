@@ -26,7 +26,17 @@ def address(tmp_path: Path) -> Iterator[str]:
     """Start the verb without a browser and give the address that it prints first."""
     folders = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_WORKSPACES_DIR")
     process = subprocess.Popen(
-        [sys.executable, "-m", "histgames.cli", "lab", "--no-browser", "--port", str(free_port())],
+        [
+            sys.executable,
+            "-m",
+            "histgames.cli",
+            "lab",
+            "--no-browser",
+            "--port",
+            str(free_port()),
+            "--folder",
+            str(tmp_path / "mine"),
+        ],
         env={**os.environ, **{name: str(tmp_path / name) for name in folders}},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -87,6 +87,6 @@ def test_the_kit_works_without_the_repository(python: Path, tmp_path: Path) -> N
 
 def test_the_installed_command_copies_the_notebooks(python: Path, tmp_path: Path) -> None:
     """`histgames lab` of an installed kit works on a copy in the folder it is called in."""
-    code = "from histgames.cli import lab; from pathlib import Path; print(lab.notebook_folder(Path('copy')))"
+    code = "from histgames.cli import lab; from pathlib import Path; print(lab.notebook_folder(Path('copy'))[0])"
     assert answer(python, code, folder=tmp_path) == str(tmp_path / "copy")
     assert (tmp_path / "copy" / "00-start.ipynb").is_file()
