@@ -77,10 +77,15 @@ FORCED = """
 .hg-map .leaflet-container,.hg-desk svg,.hg-off .jupyter-button{forced-color-adjust:none}
 .hg-message,.hg-outcome,.hg-dead{border:2px solid CanvasText!important}
 }"""
+#: Said beside the map while a control has the keys, if the plug-in is there that gives them to it.
+LEAVE = "Esc: back to the notebook"
+LOOKS = f"content:'{LEAVE}';position:absolute;padding:1px 8px;border:1px solid {INK};border-radius:4px;background:#fff;color:{INK};font-size:13px;pointer-events:none"
 THEME = f"""
 .hg-desk,.hg-atlas{{{VARIABLES};color-scheme:light;color:{INK};background:#fff}}
 .hg-desk:focus,.hg-atlas:focus{{outline:none}}
 .hg-desk ::placeholder,.hg-atlas ::placeholder{{color:#595959;opacity:1}}
+[data-hg-keys]:has(:focus-visible) .leaflet-container::after{{{LOOKS};z-index:900;left:54px;top:10px}}
+.hg-menu[data-hg-keys]:has(:focus-visible)::after{{{LOOKS};right:10px;top:8px}}
 .hg-dead{{display:none}}
 .jupyter-widgets-disconnected .hg-dead{{display:block;margin:4px 0;padding:8px 12px;border:3px solid #b3400f;background:#fdeee8;color:{INK};font-size:16px;white-space:normal;line-height:1.35}}
 :is(.hg-desk,.hg-atlas).jupyter-widgets-disconnected::before,:is(.hg-desk,.hg-atlas) .jupyter-widgets-disconnected::before{{content:none!important}}

@@ -102,6 +102,32 @@ def test_a_speed_chosen_while_watching_counts_at_once(lab_page: LabPage) -> None
     halt(lab_page)
 
 
+def test_the_wheel_scrolls_the_page_where_the_atlas_has_no_further_zoom(new_lab_page: Callable[..., LabPage]) -> None:
+    """Over the atlas at its smallest zoom the wheel goes on down the notebook; upwards it looks nearer."""
+    lab = new_lab_page(1280, 600)
+    open_atlas(lab)
+    page = lab.page
+    smaller = page.locator(".hg-atlas .leaflet-control-zoom-out")
+    smaller.scroll_into_view_if_needed()
+    for _ in range(30):
+        if smaller.get_attribute("aria-disabled") == "true":
+            break
+        smaller.click()
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(500)
+    box = page.locator(".hg-atlas .leaflet-container").bounding_box()
+    assert box is not None
+    at = "() => document.querySelector('.hg-atlas .leaflet-container').getBoundingClientRect().top"
+    before = page.evaluate(at)
+    page.mouse.move(box["x"] + 300, min(box["y"] + 150, 450))
+    page.mouse.wheel(0, 120)
+    page.wait_for_function(f"before => ({at})() < before - 20", arg=before)
+    before = page.evaluate(at)
+    page.mouse.wheel(0, -240)
+    expect(smaller).not_to_have_attribute("aria-disabled", "true")
+    assert page.evaluate(at) == before
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("opens", [open_board, open_menu, open_atlas])
 def test_after_a_restart_of_the_kernel_the_board_says_what_to_press(

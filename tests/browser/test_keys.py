@@ -37,6 +37,8 @@ MENU = {
     "checkbox": "input[type=checkbox] >> nth=0",
     "button": "button:has-text('Start')",
 }
+#: What is said on the map while a control has the keys.
+LEAVE = "map => getComputedStyle(map, '::after').content"
 ATLAS = {
     "slider": ".noUi-handle",
     "text": "input[type=text]",
@@ -133,7 +135,9 @@ def test_a_click_on_the_map_gives_the_keys_to_the_board_and_escape_gives_them_ba
     assert notebook(lab) == before
     for control in (".hg-desk input[list]", ".hg-desk select[size]"):
         page.locator(control).focus()
+        assert page.locator(".hg-map .leaflet-container").evaluate(LEAVE) == '"Esc: back to the notebook"'
         page.keyboard.press("Escape")
+        assert page.locator(".hg-map .leaflet-container").evaluate(LEAVE) == "none"
         assert page.evaluate("() => document.activeElement.closest('.hg-desk') === null")
         assert page.evaluate("() => document.activeElement.closest('.jp-Notebook') !== null")
     lab.wait_until_idle()

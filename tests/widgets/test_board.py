@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -354,6 +356,35 @@ def test_the_dice_of_a_match_stay_as_they_were() -> None:
     b.players.real_dice.value = True
     assert "In a match the dice stay as they were when it began." in b.said.value
     assert b.players.real_dice.value is False
+
+
+def test_secrecy_chosen_in_a_running_game_counts_at_once() -> None:
+    """The curtain falls as soon as the tick is set, and rises as soon as it is taken away."""
+    b = board()
+    b.players.secret.value = True
+    assert visible(b.curtain)
+    assert not visible(b.columns)
+    b.players.secret.value = False
+    assert not visible(b.curtain)
+    assert visible(b.columns)
+
+
+def test_a_board_does_one_thing_at_a_time() -> None:
+    """Two threads ask for something at once, as a program that plays and a person do: one waits for the other, and both are shown."""
+    b = board()
+    inside: list[int] = []
+    most: list[int] = []
+
+    def slow() -> None:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.05)
+        inside.pop()
+
+    with ThreadPoolExecutor(4) as people:
+        for each in [people.submit(b.attempt, slow) for _ in range(8)]:
+            each.result(20)
+    assert most == [1] * 8
 
 
 def test_an_error_in_a_handler_is_shown() -> None:

@@ -33,7 +33,7 @@ OPTIONS: dict[str, Option] = {
         Option(
             name="commanders",
             title="Commanders of a side",
-            words={"one": "one", "several": "several: the team game"},
+            words={"one": "one", "several": "several (the team game)"},
             default="one",
             choices=("one", "several"),
             about="Team game: a commander for each Norman county, or for each Welsh king.",

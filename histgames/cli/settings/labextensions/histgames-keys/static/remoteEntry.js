@@ -50,6 +50,12 @@
     } else if (event.key === "Escape") leave(event, board);
   }
 
+  // The style sheet says how the keys are given back, as long as they are not the notebook's.
+  function tell(event) {
+    const board = event.target instanceof Element ? event.target.closest(BOARD) : null;
+    board?.setAttribute("data-hg-keys", "");
+  }
+
   // A click beside the controls, as on the map, also gives the keys to the board.
   function take(event) {
     const board = event.target instanceof Element ? event.target.closest(BOARD) : null;
@@ -76,6 +82,7 @@
     window.addEventListener("keydown", claim, true);
     window.addEventListener("pointerdown", take, true);
     window.addEventListener("wheel", roll, { capture: true, passive: true });
+    document.addEventListener("focusin", tell);
     document.addEventListener("keydown", answer);
     // text fields let no key go further up
     window.addEventListener("keydown", event => {
