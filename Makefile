@@ -17,34 +17,46 @@ PYTHON ?= $(shell for python in $(CANDIDATES); do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo $$python; break; }; done)
 
+# What is fetched, in MB.
+LAB_SIZE := 200
+DEV_SIZE := 400
+
 BROWSERS := chromium chromium-browser google-chrome
 
-.PHONY: lab test lint bench fuzz geodata lock clean
+.PHONY: lab test lint bench fuzz geodata lock clean here
 
-lab: $(VENV)/.lab
-	@$(BIN)/histgames lab $(ARGS)
+# An environment knows where it was made. After a move it is mended, which needs no internet; after an upgrade of Python it is made anew.
+here:
+	@if [ -f $(VENV)/.lab ] && ! $(BIN)/python -c "import attrs" 2>/dev/null; then \
+		echo "The environment $(VENV) belongs to a Python that is gone: it is made anew."; rm -rf $(VENV); \
+	elif [ -f $(VENV)/.lab ] && [ "$$(cat $(VENV)/.made)" != "$(CURDIR)" ]; then \
+		$(BIN)/python -m histgames.cli.moved && printf '%s' "$(CURDIR)" > $(VENV)/.made; \
+	fi
 
-test: $(VENV)/.dev lint
+lab: here $(VENV)/.lab
+	@$(BIN)/python -m histgames.cli lab $(ARGS)
+
+test: here $(VENV)/.dev lint
 	@for browser in $(BROWSERS); do command -v $$browser >/dev/null && exit 0; done; \
 	echo "The browser tests need Chromium: sudo apt-get install chromium fonts-dejavu-core" >&2; exit 1
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/python -m pytest $(ARGS)
 
-lint: $(VENV)/.dev
+lint: here $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m mypy
+	$(BIN)/python -c "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())" --no-cache
 
-bench: $(VENV)/.dev
+bench: here $(VENV)/.dev
 	$(BIN)/python -m benchmarks $(ARGS)
 
-fuzz: $(VENV)/.dev
+fuzz: here $(VENV)/.dev
 	$(BIN)/python -m benchmarks.fuzz $(ARGS)
 
-geodata: $(VENV)/.dev
+geodata: here $(VENV)/.dev
 	@for build in geodata/*/build.py; do echo $$build; $(BIN)/python $$build || exit 1; done
 
-lock: $(VENV)/.dev
+lock: here $(VENV)/.dev
 	$(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes --all-extras -o requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes --extra lab \
 		--constraints requirements.txt -o requirements-lab.txt
@@ -62,25 +74,29 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		"$$(sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements.txt)" \
-		2>/dev/null || echo "uv cannot be installed here; pip does its work, only slower."
-	@touch $@
+		2>/dev/null || echo "uv cannot be had; pip does its work, only slower."
+	@printf '%s' "$(CURDIR)" > $@
 
 $(VENV)/.lab: $(VENV)/.made requirements-lab.txt pyproject.toml
-	$(call install,requirements-lab.txt)
+	$(call install,requirements-lab.txt,$(LAB_SIZE))
 	@touch $@
 
 # The development set holds the lab set.
 $(VENV)/.dev: $(VENV)/.made requirements.txt pyproject.toml
-	$(call install,requirements.txt)
+	$(call install,requirements.txt,$(DEV_SIZE))
 	@touch $@ $(VENV)/.lab
 
 define install
-@echo "Installing from $(1) ..."
-@if [ -x $(BIN)/uv ]; then \
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1) && \
+@echo "Installing from $(1): about $(2) MB come from the internet, once ..."
+@{ if [ -x $(BIN)/uv ]; then \
+	$(BIN)/uv pip install $(QUIET) --python $(BIN)/python --require-hashes -r $(1) && \
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps -e .; \
 else \
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && \
+	$(BIN)/python -m pip install $(QUIET) --disable-pip-version-check --require-hashes -r $(1) && \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .; \
-fi
+fi; } || { echo "The packages could not be fetched. This needs the internet once, for about $(2) MB;" \
+	"a proxy is set with HTTPS_PROXY=http://name:port. Afterwards the kit needs none." >&2; exit 1; }
 endef
+
+# Progress is shown where somebody looks.
+QUIET := $(shell [ -t 2 ] || echo --quiet)
