@@ -17,9 +17,9 @@ PYTHON ?= $(shell for python in $(CANDIDATES); do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo $$python; break; }; done)
 
-# What is fetched, in MB.
-LAB_SIZE := 200
-DEV_SIZE := 400
+# What an environment takes on the disk, in MB.
+LAB_SIZE := 600
+DEV_SIZE := 1200
 
 BROWSERS := chromium chromium-browser google-chrome
 
@@ -30,7 +30,8 @@ here:
 	@if [ -f $(VENV)/.lab ] && ! $(BIN)/python -c "import attrs" 2>/dev/null; then \
 		echo "The environment $(VENV) belongs to a Python that is gone: it is made anew."; rm -rf $(VENV); \
 	elif [ -f $(VENV)/.lab ] && [ "$$(cat $(VENV)/.made)" != "$(CURDIR)" ]; then \
-		$(BIN)/python -m histgames.cli.moved && printf '%s' "$(CURDIR)" > $(VENV)/.made; \
+		$(BIN)/python -m histgames.cli.moved && printf '%s' "$(CURDIR)" > $(VENV)/.made && \
+		touch -r $(VENV)/pyvenv.cfg $(VENV)/.made; \
 	fi
 
 lab: here $(VENV)/.lab
@@ -87,14 +88,14 @@ $(VENV)/.dev: $(VENV)/.made requirements.txt pyproject.toml
 	@touch $@ $(VENV)/.lab
 
 define install
-@echo "Installing from $(1): about $(2) MB come from the internet, once ..."
+@echo "Installing from $(1): about $(2) MB on the disk, which come from the internet once ..."
 @{ if [ -x $(BIN)/uv ]; then \
 	$(BIN)/uv pip install $(QUIET) --python $(BIN)/python --require-hashes -r $(1) && \
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps -e .; \
 else \
 	$(BIN)/python -m pip install $(QUIET) --disable-pip-version-check --require-hashes -r $(1) && \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .; \
-fi; } || { echo "The packages could not be fetched. This needs the internet once, for about $(2) MB;" \
+fi; } || { echo "The packages could not be fetched. This needs the internet once, for about $(2) MB on the disk;" \
 	"a proxy is set with HTTPS_PROXY=http://name:port. Afterwards the kit needs none." >&2; exit 1; }
 endef
 

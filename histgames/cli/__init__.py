@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -46,6 +47,13 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def show_everything() -> None:
+    """Let texts be written in any encoding: what it does not have is shown as a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb and return its exit status: 0 done, 1 something is amiss, 2 a mistake.
 
@@ -55,6 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     ML-2.0c (section 2.0): The game uses 2 ten-sided dice, 1 black and 1 white.
     0
     """
+    show_everything()
     parser = build_parser()
     try:
         args = parser.parse_args(argv)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -47,10 +48,8 @@ def where_it_was(environment: Path) -> str:
         first = (environment / "bin" / "histgames").read_bytes()[:HEAD].decode("utf-8", "replace")
     except OSError:
         return ""
-    python = next(
-        (word.strip("'\"#!") for line in first.splitlines() for word in line.split() if "/bin/python" in word), ""
-    )
-    return python.partition("/bin/python")[0]
+    found = re.search(r"(?:#!|exec' '?\"?)([^'\"\n]*)/bin/python", first)
+    return found[1] if found else ""
 
 
 if __name__ == "__main__":
