@@ -240,7 +240,16 @@ def open_record(
             f"this one reads up to {FORMAT_VERSION}): please update the kit."
         )
     with _whole(where):
-        rules = find_rules(_text(data, "game"), _mapping({"tables": {}, **data}, "tables"))
+        tables = _mapping({"tables": {}, **data}, "tables")
+        rules = find_rules(_text(data, "game"), tables)
+        played_by = data.get("rules_version")
+        if (
+            not tables
+            and type(played_by) is int
+            and played_by < rules.version
+            and (older := rules.older_tables(played_by))
+        ):
+            rules = find_rules(rules.name, older)
         start = None if data.get("start") is None else _mapping(data, "start")
     if start is not None and version < FIRST_HASHED:
         start = _turned(rules, start, where)

@@ -119,6 +119,9 @@ class Ruleset(Generic[S]):
     older_start : callable
         ``older_start(start)``: today's form of a start position as records of format 1 keep it, both as the plain data of
         `histgames.core.codec`; by default it is the same. A position that today's rules cannot take up again is a `GameError`.
+    older_tables : callable
+        ``older_tables(version)``: the tables by which games of an older version of the rules were played, as text, where the shipped ones
+        have changed since: a saved game of that version is opened with them.
     rows : callable
         ``rows(state)``: the board as a table, a row for each zone with its id as ``"zone"``.
     scene : callable, optional
@@ -171,6 +174,7 @@ class Ruleset(Generic[S]):
     read_position: Callable[[str, Chosen | None], S] = _no_position
     show_position: Callable[[S], str] = _no_position
     older_start: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda start: start
+    older_tables: Callable[[int], Mapping[str, list[dict[str, str]]]] = lambda version: {}
     rows: Callable[[S], list[dict[str, Any]]] = lambda state: []
     scene: Callable[[S, str | None], Any] | None = None
     track: Callable[[S], tuple[int, int, str] | None] = lambda state: None

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import histgames as hg
 from histgames.core import Ruleset, Session
 from histgames.core.kernel import legal
 from histgames.players import Greedy, RandomPlayer, play_on, playout
@@ -63,3 +64,69 @@ def test_a_playout_and_a_session_end(fair: Ruleset[Any]) -> None:
     end, decisions = playout(fair, waiting.state, dict.fromkeys(game.sides, RandomPlayer()), Random(4))
     assert end.outcome is not None
     assert decisions > 3
+
+
+def at(text: str) -> hg.Game:
+    """Return a game of The Marcher Lords from a position."""
+    return hg.position("marcher-lords", text, seed=1)
+
+
+def plays(game: hg.Game, seat: str, tries: int = 5) -> set[str]:
+    """Return what a greedy player does there, tried with several chances of its own."""
+    choose, legal = Greedy().choose, game.legal_for(seat)
+    return {game.rules.notation.show(choose(game.rules, game.view(seat), seat, legal, Random(n))) for n in range(tries)}
+
+
+#: The Welsh end their turn, and the Normans levy and build castles next.
+END_OF_A_TURN = """
+turn 1
+phase welsh Strategic Movement Phase
+under way
+from Rhos
+mobilised Borderland, Deheubarth, Gwent, Gwynedd, Morgannwg, Powys
+lost earl 1
+Malpas: norman castle, Infantry
+Ludlow: norman castle, Knight
+Leominster: norman castle, Knight
+Tegeingl: norman, Knight 2, Infantry
+Rhos: welsh, Infantry, Archer
+Arfon: welsh, Infantry
+Meirionnydd: welsh, Teulu of Gwynedd moved 2, Infantry
+Mon: welsh, Infantry
+Ial: norman, Knight, Infantry 2, Earl Hugh
+Mochnant: welsh, Teulu of Powys, Infantry, Archer
+Caereinion: norman, Infantry 3, Earl Roger
+Maelienydd: welsh, Infantry
+Elfael: norman, Infantry 2
+Gwent Uwch Coed: welsh, Teulu of Gwent, Infantry
+Gwent Is Coed: norman, Knight, Infantry
+Gwynllwg: welsh, Teulu of Morgannwg, Infantry
+Gorfynydd: welsh, Infantry
+Brycheiniog: welsh, Infantry
+Cantref Mawr: welsh, Teulu of Deheubarth, Infantry
+Ceredigion: welsh, Infantry
+Gwyr: welsh, Infantry
+Cemais: welsh, Infantry
+Penfro: welsh, Infantry
+"""
+
+
+def test_it_ends_a_phase_when_nothing_is_to_be_gained() -> None:
+    """However good the enemy's levy is for him, it comes after any move, too: the border is not left for fear of it."""
+    assert plays(at(END_OF_A_TURN), "welsh") == {"end"}
+
+
+def test_it_sends_no_leader_alone() -> None:
+    """An earl without units neither holds nor takes land: he stays, and an infantry with him goes with company only."""
+    game = at("turn 4\nphase norman Movement Phase\nHereford: norman castle, Infantry, Earl William\nElfael: neutral")
+    chosen = plays(game, "norman")
+    assert not [text for text in chosen if text.startswith("invade Earl")]
+
+
+def test_it_leaves_a_county_under_threat_guarded() -> None:
+    """With an enemy beside it, the last unit of a county does not walk into a neutral zone."""
+    game = at(
+        "turn 4\nphase norman Movement Phase\nHereford: norman castle, Infantry\nElfael: neutral\n"
+        "Gwent Uwch Coed: welsh castle, Infantry 4, Archer 2"
+    )
+    assert plays(game, "norman") == {"end"}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from histgames.core.dates import HistoricalDate
 from histgames.core.notation import FormNotation
 from histgames.core.ruleset import Ruleset
-from histgames.core.tables import Row
+from histgames.core.tables import Row, shipped
 from histgames.games.marcher_lords import GAME
 from histgames.games.marcher_lords.actions import VOCABULARIES, End
 from histgames.games.marcher_lords.board import NAMES
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = ["make"]
 
+#: The second has fewer Welsh counters.
+VERSION = 2
 SEASONS = ("spring", "summer", "autumn")
 
 
@@ -88,12 +90,19 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
         read_position=lambda text, options: read_position(rules, text, options),
         show_position=lambda state: show_position(rules, state),
         older_start=lambda start: older_start(rules, start),
+        older_tables=older_tables,
+        version=VERSION,
         rows=table,
         scene=partial(scene, rows),
         track=lambda state: (state.turn, NUMBERS.turns, WEATHER.get(state.weather, "")),
         odds=odds,
     )
     return rules
+
+
+def older_tables(version: int) -> dict[str, list[dict[str, str]]]:
+    """Return the unit legend by which games of an older version were played; nothing if it is today's."""
+    return {} if version >= VERSION else {"units": [dict(row) for row in shipped(PACKAGE, "units_of_version_1.csv")]}
 
 
 WEATHER = {"fair": "Fair Weather", "bad": "Bad Weather"}

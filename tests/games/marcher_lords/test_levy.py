@@ -90,13 +90,13 @@ def test_a_neutral_zone_levies_nothing(zone: str, side: str) -> None:
         (
             "norman-conquerors",
             {"knight": 14 - 6, "norman infantry": 24 - 12, "norman archer": 10},
-            {"welsh infantry": 32 - 19, "welsh archer": 14 - 2},
+            {"welsh infantry": 24 - 19, "welsh archer": 8 - 2},
         ),
         # an infantry in each of 14 Norman and 13 Welsh zones, an archer with each king
         (
             "welsh-resurgence",
             {"knight": 14, "norman infantry": 24 - 14, "norman archer": 10},
-            {"welsh infantry": 32 - 13, "welsh archer": 14 - 2},
+            {"welsh infantry": 24 - 13, "welsh archer": 8 - 2},
         ),
     ],
 )
@@ -380,12 +380,12 @@ class TestAsked:
     @pytest.mark.rule("ML-11.2.7c")
     def test_two_kings_share_what_is_left(self) -> None:
         """Three units for two zones of each king: they name in turn, Gruffydd first; who gives up leaves the rest to the other."""
-        # 32 infantry and 14 archers exist; 43 are on the map
+        # 24 infantry and 8 archers exist; 29 are on the map
         text = """
         scenario welsh-resurgence
-        Arfon: welsh, Infantry 29
+        Arfon: welsh, Infantry 21
         Rhos: welsh, Infantry
-        Ceredigion: welsh, Infantry, Archer 11
+        Ceredigion: welsh, Infantry, Archer 5
         Gwyr: welsh, Infantry
         mobilised Gwynedd, Deheubarth
         """

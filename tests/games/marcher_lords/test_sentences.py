@@ -165,9 +165,9 @@ def test_other_rolls_say_what_they_needed() -> None:
 
 KINGS = """
 scenario welsh-resurgence
-Arfon: welsh, Infantry 29
+Arfon: welsh, Infantry 21
 Rhos: welsh, Infantry
-Ceredigion: welsh, Infantry, Archer 12
+Ceredigion: welsh, Infantry, Archer 6
 Gwyr: welsh, Infantry
 """
 
@@ -187,7 +187,9 @@ def test_a_shared_levy_says_which_king_is_next(levies: str) -> None:
 @pytest.mark.rule("ML-11.2.7c")
 def test_a_king_without_zones_leaves_his_share_to_the_other() -> None:
     """Only Rhys has zones that levy."""
-    text = "scenario welsh-resurgence\nCeredigion: welsh, Infantry 30\nGwyr: welsh, Archer 14\nBrycheiniog: welsh, Infantry"
+    text = (
+        "scenario welsh-resurgence\nCeredigion: welsh, Infantry 22\nGwyr: welsh, Archer 8\nBrycheiniog: welsh, Infantry"
+    )
     play = game(text, phase="welsh Levy Phase")
     assert question(play) == "One unit is left, and no zone of King Gruffydd: choose one of the other king."
 

@@ -24,14 +24,18 @@ def team(scenario: str = "norman-conquerors") -> Session[Marches]:
 
 
 def go_on(play: Session[Marches], until: Callable[[], bool]) -> None:
-    """Let everybody end his phases; no event happens, and levies draw knights and then infantry, as the pool names them."""
+    """Let everybody end his phases; no event happens, levies draw knights and then infantry, as the pool names them."""
     while not until():
         chance = play.chance
         if chance is not None:
             drawn, _ = next(iter(chance.outcomes()))
             play.enter(*((9, 9) if "event" in chance.what else drawn))
         else:
-            play.play(End(), sorted(play.to_act)[0])
+            seat = sorted(play.to_act)[0]
+            last = (
+                End() if End() in play.legal_for(seat) else play.legal_for(seat)[0]
+            )  # a levy for which the counters are few
+            play.play(last, seat)
 
 
 def targets(play: Session[Marches]) -> set[str]:

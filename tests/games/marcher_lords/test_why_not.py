@@ -120,9 +120,9 @@ def test_in_levies(kind: type[Decision[Marches]]) -> None:
 
 KINGS = """
 scenario welsh-resurgence
-Arfon: welsh, Infantry 29
+Arfon: welsh, Infantry 21
 Rhos: welsh, Infantry
-Ceredigion: welsh, Infantry, Archer 11
+Ceredigion: welsh, Infantry, Archer 5
 Gwyr: welsh, Infantry
 mobilised Gwynedd, Deheubarth
 """
