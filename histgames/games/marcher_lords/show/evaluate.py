@@ -120,7 +120,7 @@ def _position(state: Marches, side: str, own: dict[str, Force], theirs: dict[str
         if here.holder == side:
             value += _holding(state, zone, here, side, force, theirs)
         elif enemy := here.enemies(side):
-            value += _battle(force, _force(here, enemy), zone)
+            value += _battle(force, _force(here, enemy), zone, side)
     value -= ABANDONED * sum([state.zones[zone].holder == side and zone not in own for zone in ZONES])
     return value + sum([_invasion(state, target, side, force) for target, force in bound.items()])
 
@@ -165,7 +165,7 @@ def _holding(state: Marches, zone: str, here: Holding, side: str, force: Force, 
     if COUNTY[zone]:
         value += 4.0
     elif side == "norman":
-        value += 2.0 if here.castle else 6.0  # a castle, which is a point, will be built here
+        value += 2.0 if here.castle else 10.0  # a castle, which is a point, will be built here
         if zone in BORDER_ZONES:
             value += 1.0
     elif KINGDOM[zone] in state.mobilised:
@@ -180,13 +180,13 @@ def _holding(state: Marches, zone: str, here: Holding, side: str, force: Force, 
     return value
 
 
-def _battle(own: Force, theirs: Force, zone: str) -> float:
+def _battle(own: Force, theirs: Force, zone: str, side: str) -> float:
     """Return what a battle in a zone that a side attacks is worth to it."""
     strength = own.hits * own.count
     defence = theirs.defence * theirs.count
     share = strength / (strength + defence) if strength + defence else 0.5
     odds = share * share / (share * share + (1 - share) * (1 - share))  # strength counts twice: numbers and hits
-    return odds * ((10.0 if COUNTY[zone] else 8.0) + theirs.worth) - (1 - odds) * own.worth
+    return odds * (_land(zone, side) + theirs.worth) - (1 - odds) * own.worth
 
 
 def _invasion(state: Marches, target: str, side: str, force: list[Group]) -> float:
@@ -198,5 +198,10 @@ def _invasion(state: Marches, target: str, side: str, force: list[Group]) -> flo
     odds = float(supply_odds(state, side, target, force))
     if enemy and here.military(enemy):
         own = _measure([*here.groups(side), *force], castle=False)
-        return odds * max(-3.0, _battle(own, _force(here, enemy), target))
-    return odds * (10.0 if COUNTY[target] else 8.0)
+        return odds * max(-3.0, _battle(own, _force(here, enemy), target, side))
+    return odds * _land(target, side)
+
+
+def _land(zone: str, side: str) -> float:
+    """Return what a zone is worth to a side that takes it: beyond the border a castle, which is a point, is built there next."""
+    return 10.0 if COUNTY[zone] else 12.0 if side == "norman" else 8.0
