@@ -121,12 +121,3 @@ def test_it_sends_no_leader_alone() -> None:
     game = at("turn 4\nphase norman Movement Phase\nHereford: norman castle, Infantry, Earl William\nElfael: neutral")
     chosen = plays(game, "norman")
     assert not [text for text in chosen if text.startswith("invade Earl")]
-
-
-def test_it_leaves_a_county_under_threat_guarded() -> None:
-    """With an enemy beside it, the last unit of a county does not walk into a neutral zone."""
-    game = at(
-        "turn 4\nphase norman Movement Phase\nHereford: norman castle, Infantry\nElfael: neutral\n"
-        "Gwent Uwch Coed: welsh castle, Infantry 4, Archer 2"
-    )
-    assert plays(game, "norman") == {"end"}
