@@ -31,6 +31,18 @@ def test_a_finished_game_replays(scenario: str, result: str) -> None:
     assert [node.digest for node in game.line[1:]] == [line["hash"] for line in lines]
 
 
+def test_games_of_another_mix_of_counters_open_by_it(tmp_path: Path) -> None:
+    """They were saved by the first version of the rules, with 32 Welsh infantry; saved again, they keep them. New games have 24."""
+    for path in sorted(FOLDER.glob("*.json")):
+        assert json.loads(path.read_text(encoding="utf-8"))["rules_version"] == 1
+        game = hg.load(path)
+        assert game.rules.version == 2
+        assert game.state.kinds["welsh infantry"].number == 32
+        again = hg.load(game.save(tmp_path / path.name))
+        assert (again.repair, again.state) == (None, game.state)
+    assert hg.new("marcher-lords").state.kinds["welsh infantry"].number == 24
+
+
 @pytest.mark.parametrize(("scenario", "result"), LEVELS)
 def test_a_game_of_the_first_format_replays(scenario: str, result: str) -> None:
     """A game saved in the first format, whose hashes are of another form of the state, still plays to its end with all its lines."""
