@@ -330,8 +330,7 @@ class Atlas:
             self._told()
 
     def _zoomed(self) -> None:
-        """Fit names and marks to the zoom; at the smallest the wheel scrolls the page, or who reads on would be stuck on the map."""
-        self.map.scroll_wheel_zoom = self.map.zoom > self.map.min_zoom
+        """Fit names and marks to the zoom."""
         lesser = self.places[1]
         if self.map.zoom >= LESSER_FROM and lesser not in self.map.layers:
             self.map.add(lesser)

@@ -51,16 +51,6 @@ def test_names_follow_zoom_year_and_language(shown: Atlas) -> None:
     shown.map.zoom = 5.75
 
 
-def test_the_wheel_scrolls_the_page_at_the_smallest_zoom(shown: Atlas) -> None:
-    """There the map can go no further out and fills the page; nearer, the wheel zooms again."""
-    assert (shown.map.zoom > shown.map.min_zoom, shown.map.scroll_wheel_zoom) == (True, True)
-    seen = []
-    for zoom in (5.25, 5.0, 5.5, 5.0, 6.0):
-        shown.map.zoom = zoom
-        seen.append(shown.map.scroll_wheel_zoom)
-    assert seen == [True, False, True, False, True]
-
-
 def test_the_slider_recolours_what_changed(shown: Atlas) -> None:
     """In 1180 Styria and Saxony change their colours, Bohemia does not; the strip follows; back again all is as before."""
     shown.slider.value = 1137
