@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 CELL = """import histgames as hg
 from histgames.widgets import Board
 game = hg.new("marcher-lords", seed=1)
-for _ in range(40):
+while (game.state.active, game.state.phase) != ("welsh", "Movement Phase"):
     game.play(game.legal[0])
 board = Board(game)
 board"""

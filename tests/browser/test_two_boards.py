@@ -20,7 +20,7 @@ EARLY, LATE = "Turn 1 of 10", "Turn 7 of 10"
 CELL = """import histgames as hg
 from histgames.widgets import Board
 game = hg.new("marcher-lords", seed={seed})
-for _ in range({steps}):
+while game.state.turn < {turn}:
     game.play(game.legal[0])
 board = Board(game)
 board"""
@@ -68,9 +68,9 @@ IDS = """() => {
 }"""
 
 
-def open_notebook(lab: LabPage, name: str, *more: str, seed: int, steps: int) -> None:
+def open_notebook(lab: LabPage, name: str, *more: str, seed: int, turn: int) -> None:
     """Open a notebook with a board, and more cells, in a tab of its own, run it and wait for the picture."""
-    cells = [nbformat.v4.new_code_cell(text) for text in (CELL.format(seed=seed, steps=steps), *more)]
+    cells = [nbformat.v4.new_code_cell(text) for text in (CELL.format(seed=seed, turn=turn), *more)]
     notebook = nbformat.v4.new_notebook(cells=cells)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(notebook, lab.server.notebooks / name)
@@ -128,9 +128,9 @@ def as_it_should(lab: LabPage, *turns: str) -> None:
 def test_two_notebooks_show_their_own_games(new_lab_page: Callable[..., LabPage]) -> None:
     """Two boards, each the first of its kernel, in tabs and side by side: hatching and pieces of each are painted on its own map."""
     lab = new_lab_page(1500, 900)
-    open_notebook(lab, "one.ipynb", seed=1, steps=40)
+    open_notebook(lab, "one.ipynb", seed=1, turn=7)
     as_it_should(lab, LATE)
-    open_notebook(lab, "two.ipynb", seed=2, steps=0)
+    open_notebook(lab, "two.ipynb", seed=2, turn=1)
     as_it_should(lab, EARLY)
     lab.page.evaluate(TO_THE_FRONT, "one.ipynb")
     settle(lab)
@@ -145,7 +145,7 @@ def test_two_notebooks_show_their_own_games(new_lab_page: Callable[..., LabPage]
 def test_a_board_is_shown_twice(new_lab_page: Callable[..., LabPage]) -> None:
     """A new view of the output shows the same game, also when the notebook is behind it; both are told of a step."""
     lab = new_lab_page(1500, 900)
-    open_notebook(lab, "one.ipynb", seed=1, steps=40)
+    open_notebook(lab, "one.ipynb", seed=1, turn=7)
     lab.page.evaluate(SHOWN_AGAIN, "split-right")
     settle(lab)
     assert lab.page.locator(".hg-desk:visible").count() == 2
@@ -174,7 +174,7 @@ def test_a_board_is_shown_twice(new_lab_page: Callable[..., LabPage]) -> None:
 def test_a_board_is_shown_again_further_down(new_lab_page: Callable[..., LabPage]) -> None:
     """The same board below another cell of its notebook is painted, also when the first one is scrolled out of sight."""
     lab = new_lab_page(1280, 800)
-    open_notebook(lab, "one.ipynb", "print('a line\\n' * 300)", "board", seed=1, steps=40)
+    open_notebook(lab, "one.ipynb", "print('a line\\n' * 300)", "board", seed=1, turn=7)
     lab.page.locator(".hg-desk").nth(1).evaluate("desk => desk.scrollIntoView()")
     lab.page.wait_for_timeout(1_500)
     assert lab.page.locator(".hg-desk").nth(0).evaluate(OUT_OF_SIGHT)
