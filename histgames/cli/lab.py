@@ -12,6 +12,7 @@ import tempfile
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 from attrs import frozen
@@ -81,12 +82,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def run(args: argparse.Namespace) -> int:
     """Start JupyterLab and stay until it ends."""
-    try:
-        from jupyterlab.labapp import LabApp
-    except ImportError:
-        raise CommandError(
-            "JupyterLab is not installed in this Python; pip install 'histgames[lab]' brings it"
-        ) from None
+    if find_spec("jupyterlab") is None:
+        raise CommandError("JupyterLab is not installed in this Python; pip install 'histgames[lab]' brings it")
     folder, said = notebook_folder(args.folder)
     environment = {**homeless(os.environ), **os.environ}
     launch = plan(
@@ -104,6 +101,8 @@ def run(args: argparse.Namespace) -> int:
     for line in said:
         print(line, flush=True)
     os.environ.update({**environment, **launch.environment})
+    from jupyterlab.labapp import LabApp  # looks for its folders when it is imported
+
     LabApp.launch_instance(list(launch.arguments))
     return 0
 

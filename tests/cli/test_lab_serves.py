@@ -24,7 +24,7 @@ START_SECONDS = 60
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """Start the verb without a browser and give the address that it prints first."""
-    folders = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_WORKSPACES_DIR")
+    folders = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
     process = subprocess.Popen(
         [
             sys.executable,
@@ -76,3 +76,15 @@ def test_the_address_serves_the_first_notebook(address: str) -> None:
     assert json.loads(settings)["schema"]["properties"]["fetchNews"]["default"] == "false"
     locked, _ = fetch(address.split("?")[0])
     assert "/login?" in locked
+
+
+def test_tabs_are_those_of_this_folder(address: str, tmp_path: Path) -> None:
+    """What was open in another folder of the kit is not restored: the tabs are kept beside the notebooks."""
+    fetch(address)
+    token = address.partition("token=")[2]
+    place = address.partition("/lab/")[0]
+    data = json.dumps({"data": {}, "metadata": {"id": "default"}}).encode()
+    request = urllib.request.Request(f"{place}/lab/api/workspaces/default?token={token}", data=data, method="PUT")
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        assert answer.status == 204
+    assert list((tmp_path / "mine" / ".workspaces").glob("*"))
