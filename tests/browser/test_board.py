@@ -98,9 +98,9 @@ def start_page(new_lab_page: Callable[..., LabPage]) -> Callable[[int, int], Boa
 
     def open_start(width: int, height: int) -> BoardPage:
         lab = new_lab_page(width, height)
-        lab.open_notebook("00-start.ipynb")
-        lab.run_all()
-        lab.page.get_by_placeholder("leave empty for new luck").wait_for(timeout=BUSY)
+        lab.open_notebook("00-start.ipynb")  # which runs by itself
+        lab.page.get_by_placeholder("leave empty for new luck").wait_for(timeout=60_000)
+        lab.wait_until_idle()
         return BoardPage(lab)
 
     return open_start

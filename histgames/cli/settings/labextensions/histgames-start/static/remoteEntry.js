@@ -45,6 +45,8 @@
           await kernel.info;
           app.shell.activateById(panel.id); // another tab of the last time may have come to the front
           if (await isAlive(panel)) return;
+          await wait(400); // somebody may have run it himself just now
+          if (kernel.status !== "idle" && (await isAlive(panel))) return;
           if (app.shell.currentWidget !== panel) app.shell.activateById(panel.id);
           for (let turns = 0; turns < 20 && app.shell.currentWidget !== panel; turns += 1) await wait(100);
           if (app.shell.currentWidget !== panel) return;
