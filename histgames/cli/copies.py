@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 from histgames.core.errors import GameError
-from histgames.core.files import write_text
+from histgames.core.files import free_path, write_text
 from histgames.core.record import read_plain
 
 __all__ = ["bring_up_to_date"]
@@ -37,7 +37,7 @@ def bring_up_to_date(shipped: Path, folder: Path) -> list[str]:
             if not copy.exists() or _digest(copy) != new:
                 shutil.copyfile(notebook, copy)
         elif known.get(notebook.name) != new:
-            beside = folder / f"{notebook.stem} (new).ipynb"
+            beside = free_path(folder / f"{notebook.stem} (new).ipynb")  # somebody may work in the one before
             shutil.copyfile(notebook, beside)
             said.append(f"{copy.name} was changed by you and by the kit: yours is kept, the kit's is {beside.name}.")
         known[notebook.name] = new

@@ -171,6 +171,11 @@ def test_a_clone_is_worked_with_in_copies(clone: Path) -> None:
     assert (source(first), source(second)) == ("of the next version", "my answers")
     assert source(folder / "10-more (new).ipynb") == "of the next version"
     assert lab.notebook_folder(None) == (folder, [])
+    write(folder / "10-more (new).ipynb", "my answers to the new one")
+    write(clone / "notebooks" / "10-more.ipynb", "of the version after it")
+    lab.notebook_folder(None)
+    assert source(folder / "10-more (new).ipynb") == "my answers to the new one"
+    assert source(folder / "10-more (new) (2).ipynb") == "of the version after it"
 
 
 def test_a_folder_that_is_named_counts_also_in_a_clone(clone: Path, tmp_path: Path) -> None:

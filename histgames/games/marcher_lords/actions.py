@@ -1,9 +1,10 @@
-"""Actions that more than one chapter knows, and how the fields of all actions are written."""
+"""Actions and a form of events that more than one chapter knows, and how the fields of all actions are written."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
+from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.notation import Names, Vocabulary
 from histgames.core.steps import Action
@@ -11,7 +12,21 @@ from histgames.core.tables import shipped
 from histgames.games.marcher_lords.board import KINGDOMS, TOPOLOGY
 from histgames.games.marcher_lords.pieces import PACKAGE
 
-__all__ = ["VOCABULARIES", "End", "Invade", "Move", "Retreat"]
+__all__ = ["VOCABULARIES", "End", "Invade", "Move", "Retreat", "Together"]
+
+
+@frozen
+class Together(Event):
+    """What several counters do together, of which the sentence may have only one."""
+
+    side: str
+    zone: str
+    units: tuple[tuple[str, int], ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is only one."""
+        return sum([count for _, count in self.units]) == 1
 
 
 @frozen

@@ -11,7 +11,7 @@ from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.menu import Block, Menu
 from histgames.core.steps import Action, Decision, Log, Prompt, Refusal, Task
-from histgames.games.marcher_lords.actions import End, Invade, Move
+from histgames.games.marcher_lords.actions import End, Invade, Move, Together
 from histgames.games.marcher_lords.board import NAMES, ZONES
 from histgames.games.marcher_lords.chapters.activation import refresh
 from histgames.games.marcher_lords.chapters.control import control
@@ -91,18 +91,10 @@ class Boarded(_Movement):
 
 
 @frozen
-class Marched(Event):
+class Marched(Together):
     """An invasion enters its zone."""
 
     says = "{units:in_letters} {alone:marches|march} into {zone}."
-    side: str
-    zone: str
-    units: tuple[tuple[str, int], ...]
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is only one."""
-        return sum([count for _, count in self.units]) == 1
 
 
 @frozen

@@ -9,7 +9,7 @@ from attrs import frozen
 from histgames.core.events import Event
 from histgames.core.marks import override
 from histgames.core.steps import Action, Log, Prompt, Question, Refusal, Task
-from histgames.games.marcher_lords.actions import Retreat
+from histgames.games.marcher_lords.actions import Retreat, Together
 from histgames.games.marcher_lords.board import LAND, NAMES, NEIGHBOURS, is_strait
 from histgames.games.marcher_lords.chapters.battle import Battle, leavers
 from histgames.games.marcher_lords.chapters.rounds import Rounds
@@ -56,34 +56,18 @@ class RetreatBegins(Event):
 
 
 @frozen
-class Retreated(Event):
+class Retreated(Together):
     """Those who retreat arrive."""
 
     says = "{units:in_letters} {alone:reaches|reach} {target:zone}."
-    side: str
-    zone: str
     target: str
-    units: tuple[tuple[str, int], ...]
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is only one."""
-        return sum([count for _, count in self.units]) == 1
 
 
 @frozen
-class StayedBehind(Event):
+class StayedBehind(Together):
     """Those who may not go along fight on."""
 
     says = "{units:in_letters} may not go along and {alone:fights|fight} on in {zone}."
-    side: str
-    zone: str
-    units: tuple[tuple[str, int], ...]
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is only one."""
-        return sum([count for _, count in self.units]) == 1
 
 
 @MAY_RETREAT.always
@@ -230,7 +214,7 @@ class CompleteRetreat(Task[Marches]):
             take(state, self.battle.zone, unit, count)
             add(state, self.target, unit.changed(spent=max(unit.spent, unit.kind.move)), count)
         if group:
-            log.append(Retreated("ML-7.2m", self.side, self.battle.zone, self.target, counted(group)))
+            log.append(Retreated("ML-7.2m", self.side, self.battle.zone, counted(group), self.target))
         if behind := self.battle.groups(state, self.side):
             log.append(StayedBehind("ML-7.2ae", self.side, self.battle.zone, counted(behind)))
 
