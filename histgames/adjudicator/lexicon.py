@@ -20,6 +20,9 @@ COAST = re.compile(r"\s*(?:([nsew])(?:\s*\.?\s*(?:c\.?|coast))?\.?|(north|south|
 DOTTED_COAST = re.compile(r"\b([nsew])\.\s?c\b\.?")
 #: A nation between angle brackets, as some write it for want of italics; an arrow has a dash or nothing on its left.
 ANGLES = re.compile(r"<\s*([^<>=~-]+?)\s*>")
+#: Brackets in brackets: ``F(Spa(sc))-Por``.
+NESTED = re.compile(r"\(([^()]*\([^()]*\)[^()]*)\)")
+OFF_THE_BOARD = re.compile(r"\boff\s+(?:the\s+)?board\b")
 POSSESSIVE = re.compile(r"(?<=\w)'s\b")
 #: Marks that stand around words and mean nothing.
 MARKS = str.maketrans(dict.fromkeys('*"`´_|\\[]{}', " "))
@@ -55,6 +58,10 @@ def tokens(text: str, names: Collection[str] = ()) -> list[str]:
     if ODD.search(plain):
         plain = ANGLES.sub(r" \1 ", plain).translate(MARKS)
         plain = DOTTED_COAST.sub(r"\1c", POSSESSIVE.sub("", plain).replace("'", ""))
+    if "(" in plain:
+        plain = NESTED.sub(r" \1 ", plain)
+    if "board" in plain:
+        plain = OFF_THE_BOARD.sub("otb", plain)
     found: list[str] = []
     _collect(plain, found)
     return [word for word in found if word not in FILLERS or word in names]
@@ -198,7 +205,7 @@ class Lexicon:
         best: dict[str, None] = {}
         longest = shortest
         for name, key in self.long.get(words[start][:1], ()):
-            end = _begins(words, start, name)
+            end = _begins(words, start, name, key)
             if end > longest:
                 best, longest = {key: None}, end
             elif best and end == longest:
@@ -247,12 +254,20 @@ class Lexicon:
         return known.get(coast) or known.get(coast[:1]) or f"{province}({coast})"
 
 
-def _begins(words: Sequence[str], start: int, name: Sequence[str]) -> int:
-    """Return behind which word a name ends of which at least two words are begun from `start` on; 0 if it is not."""
+def _begins(words: Sequence[str], start: int, name: Sequence[str], key: str) -> int:
+    """Return behind which word a name ends of which at least two words are begun from `start` on; 0 if it is not.
+
+    For the first the abbreviation may stand: ``Nth Sea``.
+    """
     at, matched = start, 0
     for part in name:
         after = at + 1 if matched and words[at] == DASH else at
-        if after < len(words) and words[after] and words[after] != DASH and part.startswith(words[after]):
+        if (
+            after < len(words)
+            and words[after]
+            and words[after] != DASH
+            and (part.startswith(words[after]) or (not matched and words[after] == key))
+        ):
             at, matched = after + 1, matched + 1
         elif part != "of" or not matched:
             break

@@ -29,7 +29,25 @@ __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "Reader", "read_plain"]
 MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
 
 KINDS = dict.fromkeys(("a", "army", "armies", "armee"), "A") | dict.fromkeys(("f", "fleet", "fleets", "flotte"), "F")
-HOLDS = frozenset(["h", "hold", "holds", "holding", "stand", "stands", "standing", "stay", "stays", "staying"])
+HOLDS = frozenset(
+    [
+        "h",
+        "hold",
+        "holds",
+        "holding",
+        "stand",
+        "stands",
+        "standing",
+        "stay",
+        "stays",
+        "staying",
+        "remain",
+        "remains",
+        "remaining",
+        "halt",
+        "haelt",
+    ]
+)
 TOWARDS = frozenset({DASH, "to", "into", "onto", "on", "towards", "toward", "nach", "against"})
 GOES = frozenset(
     [
@@ -53,7 +71,7 @@ GOES = frozenset(
     ]
 )
 MOVES = TOWARDS | GOES
-SUPPORTS = frozenset(["s", "sup", "supp", "support", "supports", "supporting"])
+SUPPORTS = frozenset(["s", "sup", "supp", "support", "supports", "supporting", "unterstutzt", "unterstuetzt"])
 CONVOYS = frozenset(
     ["c", "conv", "convoy", "convoys", "convoying", "transport", "transports", "transporting", "carries"]
 )
@@ -72,22 +90,29 @@ DISBANDS = frozenset(
         "destroy",
         "destroys",
         "destroyed",
+        "removal",
+        "removals",
     ]
 )
 BUILDS = frozenset(["b", "build", "builds", "building", "raise", "raises"])
 WAIVES = frozenset(["w", "waive", "waives", "waived", "waiving", "decline", "declines", "postpone", "postpones"])
-ONE = frozenset({"1", "one"})
-WAYS = frozenset({"via", "by"})
+ONE = frozenset({"1", "one", "a"})
+WAYS = frozenset({"via", "by", "through", "over"})
+#: Verbs with the kind of the unit that follows, written as one word.
+GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "sh": ("s", "h"), "ca": ("c", "a")}
+#: Verbs that may stand behind a dash or "to".
+AFTER_DASHES = HOLDS | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | GLUED.keys()
 STOPS = HOLDS | MOVES | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | BUILDS | WAYS | {"from"}
 #: Kinds as they are printed, and in small letters.
 PRINTED_KINDS = {"A": "A", "F": "F", "a": "A", "f": "F"}
-#: Verbs with the kind of the unit that follows, written as one word.
-GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "sh": ("s", "h"), "ca": ("c", "a")}
+#: Builds with the kind of the unit, written as one word.
+GLUED_BUILDS = {"ba": ("b", "a"), "bf": ("b", "f")}
 COAST_WORDS = frozenset({"nc", "sc", "ec", "wc"})
 COMPASS = {"north": "nc", "south": "sc", "east": "ec", "west": "wc", "n": "nc", "s": "sc", "e": "ec", "w": "wc"}
 #: What stands before an order in a list or in a quoted mail: marks, then perhaps a number.
 LEADING = re.compile(r"[\s>*|•·◦▪‣●○]*(?:\(?\d{1,2}\s*[.):]\s*)?[\s>*|•·◦▪‣●○]*")
-LETTER = re.compile(r"\s*([^\W\d_])\s*:")
+#: The first letter of a power before its order: ``F: A Par H``, ``(F) A Par H``.
+LETTER = re.compile(r"\s*(?:([^\W\d_])\s*:|\(\s*([^\W\d_])\s*\)\s*(?=(?:a|f|army|fleet)\b))", re.IGNORECASE)
 
 
 def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
@@ -147,9 +172,10 @@ class Reader:
         self.phase = phase
         inside = text[LEADING.match(text).end() :]  # type: ignore[union-attr]
         letter = LETTER.match(inside)
-        self.letter = letter[1].casefold() if letter else ""
+        self.letter = (letter[1] or letter[2]).casefold() if letter else ""
         self.lines = len(inside.strip().splitlines())
-        self.words = [*tokens(inside, words.names), ""]
+        start = letter.end() if letter else 0
+        self.words = [*filter(None, [self.letter]), *tokens(inside[start:], words.names), ""]
         self.next = 0
 
     def wrong(self, why: str) -> UnreadableAction:
@@ -202,6 +228,8 @@ class Reader:
         sign = self.sign()
         if self.waives():
             return self.end((Waive(power),))
+        if self.phase == ADJUSTMENTS:
+            self.unglue(GLUED_BUILDS)
         first = self.word
         if sign and first not in BUILDS | DISBANDS:
             return self.made(power, Build if sign == "+" else Disband)
@@ -341,9 +369,11 @@ class Reader:
         >>> [(word, reader.is_begun(number)) for number, word in enumerate(reader.words[:-1])]
         [('russia', True), ('a', True), ('mos', True), ('h', False)]
         """
-        word, after = self.words[start], self.words[start + 1 : start + 2]
+        word, after = self.words[start], self.words[start + 1 : start + 2] or [""]
         if word in BUILDS or word in DISBANDS or word in WAIVES:
             return after != [""] or word in WAIVES
+        if word == DASH:
+            return after[0] in KINDS
         if word in ("+", "no", *RETREAT_WORDS, *HOLDS, *GOES):
             return after != [""] and after[0] not in STOPS
         return word != "" and word not in STOPS and word[0] != "(" and word not in COAST_WORDS
@@ -377,6 +407,7 @@ class Reader:
         """
         if self.word in ("", DASH):
             raise self.wrong(f"A province is missing {'before the dash' if self.word else 'at the end'}.")
+        self.unglue_coast()
         before = self.coast()
         if before:
             self.take(frozenset({"of"}))
@@ -387,13 +418,15 @@ class Reader:
         if not provinces:
             provinces, end = self.part_of_a_name()
         self.next = end
-        coast = before or self.coast()
+        coast = before or self.coast(provinces)
         return tuple(self.lexicon.on_coast(name, coast) for name in provinces) if coast else provinces
 
     def may_end(self, end: int) -> bool:
         """Return whether a shortened name may end before a word: an ``s`` or ``c`` in it may as well be the verb."""
         last, after = self.words[end - 1], self.words[end]
-        return last not in STOPS or after == "" or (after == DASH and last not in CONVOYS)
+        return (
+            last not in STOPS or after == "" or after in SUPPORTS | CONVOYS or (after == DASH and last not in CONVOYS)
+        )
 
     def part_of_a_name(self) -> tuple[tuple[str, ...], int]:
         """Read words up to the next verb as the beginning of a name."""
@@ -408,8 +441,21 @@ class Reader:
             raise self.wrong(f"There is no province {cited(phrase or self.word)}.{hint}")
         return found, end
 
-    def coast(self) -> str:
-        """Read a coast: ``(nc)``, ``/nc``, ``nc`` or ``north coast``.
+    def unglue_coast(self) -> None:
+        """Take a coast off the name that it is written in one word with: ``SpaNC``."""
+        name, coast = self.word[:-2], self.word[-2:]
+        if coast in COAST_WORDS and self.word not in self.lexicon.names:
+            known = self.lexicon.names.get(name, ())
+            if any([province in self.lexicon.coasts for province in known]):
+                self.words[self.next : self.next + 1] = [name, coast]
+
+    def coast(self, provinces: tuple[str, ...] = ()) -> str:
+        """Read a coast: ``(nc)``, ``/nc``, ``nc``, ``north coast``, and ``-nc`` behind a province that has coasts.
+
+        Parameters
+        ----------
+        provinces : tuple of str
+            The provinces that the word before may mean.
 
         Examples
         --------
@@ -419,6 +465,11 @@ class Reader:
         >>> [Reader(text, words, "FRA", MOVEMENT).coast() for text in ("/sc", "north coast", "- Lyo")]
         ['sc', 'nc', '']
         """
+        after = self.words[self.next + 1 : self.next + 3]
+        if self.word == DASH and after[0] in COAST_WORDS and not self.lexicon.coasts.keys().isdisjoint(provinces):
+            self.next += after[1] == "" or after[1] in STOPS
+        elif self.word == "on" and (after[0] in COAST_WORDS or after[1:] == ["coast"]):
+            self.next += 1
         word = self.word
         if word[:1] == "(" and word[1:-1] in COAST_WORDS:
             self.next += 1
@@ -431,18 +482,18 @@ class Reader:
             return COMPASS[word]
         return ""
 
-    def unglue(self) -> None:
+    def unglue(self, known: dict[str, tuple[str, str]]) -> None:
         """Take a verb apart that is written in one word with the kind of the next unit."""
-        if self.word in GLUED:
-            self.words[self.next : self.next + 1] = GLUED[self.word]
+        if self.word in known:
+            self.words[self.next : self.next + 1] = known[self.word]
 
     def verb(self, kind: str) -> list[Callable[[str, str, str], AnyOrder]]:
         """Read what a unit of a kind does; return how to make the orders."""
         if not self.word:
             raise self.wrong("What is the unit to do?")
-        if self.word == DASH and self.words[self.next + 1] in HOLDS | SUPPORTS | CONVOYS | GLUED.keys() | RETREAT_WORDS:
+        if self.word in (DASH, "to") and self.words[self.next + 1] in AFTER_DASHES:
             self.next += 1
-        self.unglue()
+        self.unglue(GLUED)
         if self.take(HOLDS):
             return [Hold]
         if self.take(SUPPORTS):
@@ -525,11 +576,13 @@ class Reader:
             raise self.strange()
         self.towards()
         province_of = self.lexicon.chart.province_of
+        goals = self.goal(kind)
+        self.way()  # whom it helps goes there by land or by sea
         return [
             partial(_support_hold, target, kind)
             if not kind and province_of[target] == province_of.get(to)
             else partial(_support_move, target, to, kind)
-            for target, to in product(places, self.goal(kind))
+            for target, to in product(places, goals)
         ]
 
     def convoy(self) -> list[Callable[[str, str, str], AnyOrder]]:
@@ -542,7 +595,9 @@ class Reader:
         if not self.take(MOVES):
             raise self.wrong("A convoy says where the army goes: F Eng C A Lon - Bel.")
         self.towards()
-        return [partial(_convoy, target, to, kind) for target, to in product(places, self.goal(kind))]
+        goals = self.goal(kind)
+        self.way()
+        return [partial(_convoy, target, to, kind) for target, to in product(places, goals)]
 
     def route(self) -> list[tuple[str, str, str]]:
         """Read a move that is supported or convoyed, in any sequence: ``move to Burgundy from Paris``, ``from Paris to Burgundy``."""

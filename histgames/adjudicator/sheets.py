@@ -219,7 +219,9 @@ def read_sheet(
     )
 
 
-HEADING = re.compile(r"(?:orders|spring|autumn|fall|summer|winter|moves|retreats|builds|adjustments|for|turn|\d{1,4})")
+HEADING = re.compile(
+    r"(?:orders|spring|autumn|fall|summer|winter|moves|retreats|builds|removals|disbands|adjustments|for|turn|\d{1,4})"
+)
 
 
 def _is_heading(line: str, chart: Chart, power: str) -> bool:
