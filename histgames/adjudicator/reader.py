@@ -172,7 +172,7 @@ class Reader:
         self.phase = phase
         inside = text[LEADING.match(text).end() :]  # type: ignore[union-attr]
         letter = LETTER.match(inside)
-        self.letter = (letter[1] or letter[2]).casefold() if letter else ""
+        self.letter = "".join(filter(None, letter.groups())).casefold() if letter else ""
         self.lines = len(inside.strip().splitlines())
         start = letter.end() if letter else 0
         self.words = [*filter(None, [self.letter]), *tokens(inside[start:], words.names), ""]
