@@ -20,6 +20,28 @@ from histgames.adjudicator.orders import (
     SupportMove,
     Waive,
 )
+from histgames.adjudicator.vocabulary import (
+    AFTER_DASHES,
+    BUILDS,
+    COAST_WORDS,
+    COMPASS,
+    CONVOYS,
+    DISBANDS,
+    GLUED,
+    GLUED_BUILDS,
+    GOES,
+    HOLDS,
+    KINDS,
+    MOVES,
+    ONE,
+    PRINTED_KINDS,
+    RETREAT_WORDS,
+    STOPS,
+    SUPPORTS,
+    TOWARDS,
+    WAIVES,
+    WAYS,
+)
 from histgames.core.errors import UnreadableAction
 from histgames.core.names import cited
 
@@ -28,87 +50,6 @@ __all__ = ["ADJUSTMENTS", "MOVEMENT", "RETREATS", "Reader", "read_plain"]
 #: The phases, for `parse`: ``A Kie - Ber`` is a move in one and a retreat in another.
 MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
 
-KINDS = dict.fromkeys(("a", "army", "armies", "armee"), "A") | dict.fromkeys(("f", "fleet", "fleets", "flotte"), "F")
-HOLDS = frozenset(
-    [
-        "h",
-        "hold",
-        "holds",
-        "holding",
-        "stand",
-        "stands",
-        "standing",
-        "stay",
-        "stays",
-        "staying",
-        "remain",
-        "remains",
-        "remaining",
-        "halt",
-        "haelt",
-    ]
-)
-TOWARDS = frozenset({DASH, "to", "into", "onto", "on", "towards", "toward", "nach", "against"})
-GOES = frozenset(
-    [
-        "m",
-        "mv",
-        "move",
-        "moves",
-        "moving",
-        "attack",
-        "attacks",
-        "attacking",
-        "go",
-        "goes",
-        "going",
-        "advance",
-        "advances",
-        "march",
-        "marches",
-        "sail",
-        "sails",
-    ]
-)
-MOVES = TOWARDS | GOES
-SUPPORTS = frozenset(["s", "sup", "supp", "support", "supports", "supporting", "unterstutzt", "unterstuetzt"])
-CONVOYS = frozenset(
-    ["c", "conv", "convoy", "convoys", "convoying", "transport", "transports", "transporting", "carries"]
-)
-RETREAT_WORDS = frozenset(["r", "ret", "retreat", "retreats", "retreating", "withdraw", "withdraws"])
-DISBANDS = frozenset(
-    [
-        "d",
-        "disband",
-        "disbands",
-        "disbanded",
-        "disbanding",
-        "remove",
-        "removes",
-        "removed",
-        "otb",
-        "destroy",
-        "destroys",
-        "destroyed",
-        "removal",
-        "removals",
-    ]
-)
-BUILDS = frozenset(["b", "build", "builds", "building", "raise", "raises"])
-WAIVES = frozenset(["w", "waive", "waives", "waived", "waiving", "decline", "declines", "postpone", "postpones"])
-ONE = frozenset({"1", "one", "a"})
-WAYS = frozenset({"via", "by", "through", "over"})
-#: Verbs with the kind of the unit that follows, written as one word.
-GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "sh": ("s", "h"), "ca": ("c", "a")}
-#: Verbs that may stand behind a dash or "to".
-AFTER_DASHES = HOLDS | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | GLUED.keys()
-STOPS = HOLDS | MOVES | SUPPORTS | CONVOYS | RETREAT_WORDS | DISBANDS | BUILDS | WAYS | {"from"}
-#: Kinds as they are printed, and in small letters.
-PRINTED_KINDS = {"A": "A", "F": "F", "a": "A", "f": "F"}
-#: Builds with the kind of the unit, written as one word.
-GLUED_BUILDS = {"ba": ("b", "a"), "bf": ("b", "f")}
-COAST_WORDS = frozenset({"nc", "sc", "ec", "wc"})
-COMPASS = {"north": "nc", "south": "sc", "east": "ec", "west": "wc", "n": "nc", "s": "sc", "e": "ec", "w": "wc"}
 #: What stands before an order in a list or in a quoted mail: marks, then perhaps a number.
 LEADING = re.compile(r"[\s>*|•·◦▪‣●○]*(?:\(?\d{1,2}\s*[.):]\s*)?[\s>*|•·◦▪‣●○]*")
 #: The first letter of a power before its order: ``F: A Par H``, ``(F) A Par H``.

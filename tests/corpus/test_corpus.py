@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import histgames as hg
+from histgames.core.tables import shipped
 from histgames.games.marcher_lords.chapters.victory import RESULTS
+from histgames.games.marcher_lords.pieces import PACKAGE
 
 FOLDER = Path(__file__).parent
 STARTS = sorted(FOLDER.glob("format1/starts/*.json"))
@@ -32,15 +34,28 @@ def test_a_finished_game_replays(scenario: str, result: str) -> None:
 
 
 def test_games_of_another_mix_of_counters_open_by_it(tmp_path: Path) -> None:
-    """They were saved by the first version of the rules, with 32 Welsh infantry; saved again, they keep them. New games have 24."""
+    """They were saved by the first version of the rules, with 32 Welsh infantry; saved again, they keep them. New games have 23."""
     for path in sorted(FOLDER.glob("*.json")):
         assert json.loads(path.read_text(encoding="utf-8"))["rules_version"] == 1
         game = hg.load(path)
-        assert game.rules.version == 2
+        assert game.rules.version == 3
         assert game.state.kinds["welsh infantry"].number == 32
         again = hg.load(game.save(tmp_path / path.name))
         assert (again.repair, again.state) == (None, game.state)
-    assert hg.new("marcher-lords").state.kinds["welsh infantry"].number == 24
+    assert hg.new("marcher-lords").state.kinds["welsh infantry"].number == 23
+
+
+@pytest.mark.parametrize(("version", "infantry", "archers"), [(1, 32, 14), (2, 24, 8), (3, 23, 7)])
+def test_each_version_has_its_mix_of_counters(tmp_path: Path, version: int, infantry: int, archers: int) -> None:
+    """A game begins with the counters of the version by which it was saved."""
+    numbers = {"welsh infantry": str(infantry), "welsh archer": str(archers)}
+    units = [{**row, "number": numbers.get(row["kind"], row["number"])} for row in shipped(PACKAGE, "units.csv")]
+    path = hg.new("marcher-lords", seed=1, tables={"units": units}).save(tmp_path / "begun.json")
+    record = json.loads(path.read_text(encoding="utf-8"))
+    del record["tables"]  # as a game by the numbers of its time is saved
+    path.write_text(json.dumps({**record, "rules_version": version}), encoding="utf-8")
+    kinds = hg.load(path).state.kinds
+    assert (kinds["welsh infantry"].number, kinds["welsh archer"].number) == (infantry, archers)
 
 
 @pytest.mark.parametrize(("scenario", "result"), LEVELS)

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = ["make"]
 
-#: The second has fewer Welsh counters.
-VERSION = 2
+#: The second and the third have fewer Welsh counters.
+VERSION = 3
 SEASONS = ("spring", "summer", "autumn")
 
 
@@ -102,7 +102,14 @@ def make(units: Sequence[Mapping[str, str]] | None = None) -> Ruleset[Marches]:
 
 def older_tables(version: int) -> dict[str, list[dict[str, str]]]:
     """Return the unit legend by which games of an older version were played; nothing if it is today's."""
-    return {} if version >= VERSION else {"units": [dict(row) for row in shipped(PACKAGE, "units_of_version_1.csv")]}
+    numbers = {
+        row["kind"]: row["number"] for row in shipped(PACKAGE, "older_numbers.csv") if row["version"] == str(version)
+    }
+    if not numbers:
+        return {}
+    return {
+        "units": [{**row, "number": numbers.get(row["kind"], row["number"])} for row in shipped(PACKAGE, "units.csv")]
+    }
 
 
 WEATHER = {"fair": "Fair Weather", "bad": "Bad Weather"}

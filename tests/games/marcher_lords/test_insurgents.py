@@ -26,20 +26,20 @@ def rising(text: str, *dice: Die, roll: int = 17) -> Session[Marches]:
 @pytest.mark.rule("ML-5Wk")
 @pytest.mark.parametrize("roll", [15, 19])
 def test_the_welsh_choose_a_conquest_and_draw_two_units(roll: int) -> None:
-    """Only Gwent Is Coed is Norman and no county; two of the 23 infantry and 8 archers of the pool are drawn and lie face up."""
+    """Only Gwent Is Coed is Norman and no county; two of the 22 infantry and 7 archers of the pool are drawn and lie face up."""
     play = rising(MARCH, roll=roll)
     assert play.to_act == {"welsh"}
     assert legal(play) == ["rise Gwent Is Coed"]
     play.play("rise Gwent Is Coed")
     assert play.chance is not None
     outcomes = dict(play.chance.outcomes())
-    assert outcomes["welsh infantry", "welsh infantry"] == Fraction(23 * 22, 31 * 30)
-    assert outcomes["welsh archer", "welsh infantry"] == Fraction(8 * 23, 31 * 30)
+    assert outcomes["welsh infantry", "welsh infantry"] == Fraction(22 * 21, 29 * 28)
+    assert outcomes["welsh archer", "welsh infantry"] == Fraction(7 * 22, 29 * 28)
     play.enter("welsh archer", "welsh infantry")
     assert [event.unit for event in find(play, "Rose")] == ["Insurgent Archer", "Insurgent Infantry"]
     found = {"Norman Infantry": 1, "Welsh Insurgent Archer": 1, "Welsh Insurgent Infantry": 1}
     assert units(play, "GWI") == found  # none of them "Levied": face up
-    assert (play.state.pool["welsh archer"], play.state.pool["welsh infantry"]) == (7, 22)
+    assert (play.state.pool["welsh archer"], play.state.pool["welsh infantry"]) == (6, 21)
 
 
 @pytest.mark.rule("ML-5Wn", "ML-5Wl")
@@ -120,19 +120,19 @@ def test_insurgents_never_retreat() -> None:
 
 
 class TestSmallPool:
-    MARCH = "Gwent Is Coed: norman castle, Infantry\nGwyr: welsh, Infantry 24, Archer"
+    MARCH = "Gwent Is Coed: norman castle, Infantry\nGwyr: welsh, Infantry 23, Archer"
 
     @pytest.mark.rule("ML-5Ws")
     def test_one_unit_is_left(self) -> None:
         """Only one archer is in the pool: it rises alone."""
-        play = rising(f"{self.MARCH} 7", ("welsh archer",))
+        play = rising(f"{self.MARCH} 6", ("welsh archer",))
         play.play("rise Gwent Is Coed")
         assert units(play, "GWI") == {"Norman Infantry": 1, "Welsh Insurgent Archer": 1}
 
     @pytest.mark.rule("ML-5Ws")
     def test_no_unit_is_left(self) -> None:
         """Nobody rises when the pool is empty."""
-        play = rising(f"{self.MARCH} 8")
+        play = rising(f"{self.MARCH} 7")
         assert find(play, "NoEffect")
         assert play.state.phase == "Movement Phase"
 

@@ -145,7 +145,7 @@ def test_each_welsh_zone_of_a_mobilised_kingdom_draws_a_unit() -> None:
     )
     assert levied(play) == ["GWU", "GWI"]
     assert units(play, "GWU") == {"Welsh Infantry": 2, "Welsh Levied Archer": 1}
-    assert play.state.pool["welsh archer"] == 8 - 1 - 2
+    assert play.state.pool["welsh archer"] == 7 - 1 - 2
 
 
 @pytest.mark.rule("ML-4.2g", "ML-4.2h")

@@ -348,9 +348,9 @@ def test_the_normans_levy_every_turn_in_the_counties(turn: int, what: str) -> No
 
 
 def short_levy(infantry: int, zones: list[str]) -> Session[Marches]:
-    """A Welsh levy for zones with one infantry unit each, when 14 archers and `infantry` others stand in Dyfed."""
+    """A Welsh levy for zones with one infantry unit each, when the 7 archers and `infantry` others stand in Dyfed."""
     lines = [f"{zone}: welsh, Infantry" for zone in zones]
-    lines += [f"Penfro: welsh, Infantry {infantry}, Archer 8", "mobilised Gwynedd, Deheubarth"]
+    lines += [f"Penfro: welsh, Infantry {infantry}, Archer 7", "mobilised Gwynedd, Deheubarth"]
     return game(S2 + "\n".join(lines), phase="welsh Levy Phase")
 
 
@@ -358,8 +358,8 @@ def short_levy(infantry: int, zones: list[str]) -> Session[Marches]:
 def test_too_few_counters_are_shared_between_the_kings() -> None:
     """Three units for three zones of each king: Gruffydd, Rhys and Gruffydd name one of theirs in turn."""
     play = short_levy(
-        15, ["Rhos", "Arfon", "Meirionnydd", "Ceredigion", "Cantref Mawr", "Gwyr"]
-    )  # 24 - 6 - 15 = 3 left
+        14, ["Rhos", "Arfon", "Meirionnydd", "Ceredigion", "Cantref Mawr", "Gwyr"]
+    )  # 23 - 6 - 14 = 3 left
     assert legal(play) == ["levy Rhos", "levy Arfon", "levy Meirionnydd"]
     with pytest.raises(IllegalAction, match=r"ML-11\.2\.7c"):
         play.play("levy Gwyr")
@@ -376,7 +376,7 @@ def test_too_few_counters_are_shared_between_the_kings() -> None:
 @pytest.mark.rule("ML-11.2.7c")
 def test_a_king_with_one_zone_leaves_the_rest_to_the_other() -> None:
     """Three units, one zone of Gruffydd, three of Rhys: one for Gruffydd, two for Rhys."""
-    play = short_levy(17, ["Rhos", "Ceredigion", "Cantref Mawr", "Gwyr"])  # 24 - 4 - 17 = 3 left
+    play = short_levy(16, ["Rhos", "Ceredigion", "Cantref Mawr", "Gwyr"])  # 23 - 4 - 16 = 3 left
     assert legal(play) == ["levy Rhos"]
     play.play("levy Rhos")
     play.play("levy Gwyr")

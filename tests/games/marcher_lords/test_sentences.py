@@ -165,9 +165,9 @@ def test_other_rolls_say_what_they_needed() -> None:
 
 KINGS = """
 scenario welsh-resurgence
-Arfon: welsh, Infantry 21
+Arfon: welsh, Infantry 20
 Rhos: welsh, Infantry
-Ceredigion: welsh, Infantry, Archer 6
+Ceredigion: welsh, Infantry, Archer 5
 Gwyr: welsh, Infantry
 """
 
@@ -188,7 +188,7 @@ def test_a_shared_levy_says_which_king_is_next(levies: str) -> None:
 def test_a_king_without_zones_leaves_his_share_to_the_other() -> None:
     """Only Rhys has zones that levy."""
     text = (
-        "scenario welsh-resurgence\nCeredigion: welsh, Infantry 22\nGwyr: welsh, Archer 8\nBrycheiniog: welsh, Infantry"
+        "scenario welsh-resurgence\nCeredigion: welsh, Infantry 21\nGwyr: welsh, Archer 7\nBrycheiniog: welsh, Infantry"
     )
     play = game(text, phase="welsh Levy Phase")
     assert question(play) == "One unit is left, and no zone of King Gruffydd: choose one of the other king."

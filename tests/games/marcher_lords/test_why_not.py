@@ -120,9 +120,9 @@ def test_in_levies(kind: type[Decision[Marches]]) -> None:
 
 KINGS = """
 scenario welsh-resurgence
-Arfon: welsh, Infantry 21
+Arfon: welsh, Infantry 20
 Rhos: welsh, Infantry
-Ceredigion: welsh, Infantry, Archer 5
+Ceredigion: welsh, Infantry, Archer 4
 Gwyr: welsh, Infantry
 mobilised Gwynedd, Deheubarth
 """
