@@ -35,7 +35,7 @@ here:
 	fi
 
 lab: here $(VENV)/.lab
-	@$(BIN)/python -m histgames.cli lab $(ARGS)
+	@$(BIN)/python -m histgames lab $(ARGS)
 
 test: here $(VENV)/.dev lint
 	@for browser in $(BROWSERS); do command -v $$browser >/dev/null && exit 0; done; \

@@ -48,7 +48,7 @@ def test_a_narrow_terminal(verb: str, encoding: str, tmp_path: Path) -> None:
     (tmp_path / "cases.txt").write_text(CASES, encoding="utf-8")
     arguments, word = SPOKEN[verb]
     done = subprocess.run(
-        [sys.executable, "-m", "histgames.cli", verb, *arguments],
+        [sys.executable, "-m", "histgames", verb, *arguments],
         env={**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"},
         cwd=tmp_path,
         input=b"legal\nquit\n",

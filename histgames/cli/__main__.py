@@ -1,7 +1,0 @@
-"""`python -m histgames.cli`, for where the command itself is not on the path."""
-
-import sys
-
-from histgames.cli import main
-
-sys.exit(main())
