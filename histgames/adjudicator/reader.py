@@ -53,7 +53,10 @@ MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
 #: What stands before an order in a list or in a quoted mail: marks, then perhaps a number.
 LEADING = re.compile(r"[\s>*|•·◦▪‣●○]*(?:\(?\d{1,2}\s*[.):]\s*)?[\s>*|•·◦▪‣●○]*")
 #: The first letter of a power before its order: ``F: A Par H``, ``(F) A Par H``.
-LETTER = re.compile(r"\s*(?:([^\W\d_])\s*:|\(\s*([^\W\d_])\s*\)\s*(?=(?:a|f|army|fleet)\b))", re.IGNORECASE)
+LETTER = re.compile(
+    rf"\s*(?:([^\W\d_])\s*:|\(\s*([^\W\d_])\s*\)\s*(?=(?:the\s+)?(?:{'|'.join(KINDS)})\b))",
+    re.IGNORECASE,
+)
 
 
 def read_plain(text: str, words: Lexicon, power: str) -> AnyOrder | None:
