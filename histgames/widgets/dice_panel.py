@@ -23,12 +23,14 @@ def asks_for(chance: Chance) -> str:
     >>> from histgames.core import Dice
     >>> asks_for(Dice("the siege", "ML-7.1b", "norman", count=2))
     '2 dice with faces 1 to 10'
+    >>> asks_for(Draw("a card", "XX-1", "norman", (("rain", 1),), called={"rain": "Heavy rain"}))
+    '1 drawn from: Heavy rain (1)'
     """
     if isinstance(chance, Dice):
         dice = "1 die" if chance.count == 1 else f"{chance.count} dice"
         return f"{dice} with faces {chance.low} to {chance.high}"
     if isinstance(chance, Draw):
-        left = ", ".join(f"{name} ({number})" for name, number in chance.pool if number)
+        left = ", ".join(f"{name} ({number})" for name, number in chance.left)
         return f"{chance.count} drawn from: {left}"
     return chance.what
 
