@@ -56,7 +56,7 @@ def screens(folder: Path) -> None:
         page.page.screenshot(path=folder / "start.png")
         page.page.get_by_role("button", name="Start", exact=True).click()
         page.page.locator(".leaflet-container").wait_for()
-        page.page.get_by_role("button", name="place Earl Hugh Chester").click()
+        page.page.get_by_role("button", name="Place Earl Hugh in Chester").click()
         page.wait_until_idle()
         page.page.locator(".hg-columns").evaluate("board => board.scrollIntoView({block: 'start'})")
         page.page.wait_for_timeout(1500)

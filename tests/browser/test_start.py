@@ -21,6 +21,15 @@ def test_the_menu_is_there_at_once(lab_page: LabPage) -> None:
     lab_page.screenshot("start")
 
 
+def test_a_board_is_shown_from_its_top(new_lab_page: Callable[[int, int], LabPage]) -> None:
+    """The button Start is at the end of a long menu; the first question stands in the window all the same."""
+    lab = new_lab_page(1280, 720)
+    lab.open_notebook("00-start.ipynb")
+    lab.page.get_by_role("button", name="Start", exact=True).click(timeout=60_000)
+    expect(lab.page.get_by_text("Turn 1 of 10").first).to_be_in_viewport(timeout=60_000)
+    expect(lab.page.get_by_text("Set-up", exact=False).first).to_be_in_viewport()
+
+
 def test_in_a_small_window_the_list_of_files_makes_room(new_lab_page: Callable[[int, int], LabPage]) -> None:
     """On a projector of 1024 x 768 map and decisions stand side by side, all inside the window."""
     lab = new_lab_page(1024, 768)

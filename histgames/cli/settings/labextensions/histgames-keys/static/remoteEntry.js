@@ -3,7 +3,7 @@
 // away. JupyterLab passes over an element that carries an attribute made for this, but only if the element with the focus
 // carries it itself; so it is set on whatever is about to hear a key, before JupyterLab hears of it. Escape gives the keys
 // back to the notebook. Besides, sliders and lists get the names that the widgets leave out, and a wheel over an atlas that has no
-// further zoom scrolls the page.
+// further zoom scrolls the page, and the board that a menu gives way to is shown from its top.
 (() => {
   const BOARD = ".hg-desk, .hg-atlas";
   const DEAD = ".jupyter-widgets-disconnected";
@@ -78,7 +78,22 @@
     }
   }
 
+  // A menu is longer than the window: its Start button stands where the lower half of the board will be.
+  let asked = null;
+
+  function ask(event) {
+    asked = event.target instanceof Element ? event.target.closest(".hg-menu")?.closest(".jp-Cell") : null;
+  }
+
+  function show() {
+    const board = asked?.querySelector(".hg-columns")?.closest(".hg-desk");
+    if (!board) return;
+    asked = null;
+    setTimeout(() => board.scrollIntoView({ block: "start" }), 100);
+  }
+
   function activate() {
+    window.addEventListener("click", ask, true);
     window.addEventListener("keydown", claim, true);
     window.addEventListener("pointerdown", take, true);
     window.addEventListener("wheel", roll, { capture: true, passive: true });
@@ -92,6 +107,7 @@
       for (const { addedNodes } of changes) {
         for (const node of addedNodes) if (node instanceof Element) name(node);
       }
+      show();
     }).observe(document.body, { childList: true, subtree: true });
   }
 
