@@ -265,11 +265,18 @@ class Board:
         self.attempt(lambda: self.decision.click(each))
 
     def refresh(self) -> None:
-        """Show the game as it is now, also after Python has played on, and keep it."""
+        """Show the game as it is now, also after Python has played on, and then keep it: nobody waits for the file."""
+        try:
+            self._show_game()
+        finally:
+            keeper = autosave(self.desk.session, self.saves.folder)
+            keeper.keep(self.desk.session)
+            self.trouble.value = words.message(keeper.trouble, wrong=True)
+        if not self.now.curtain:
+            self.saves.update(self.now)
+
+    def _show_game(self) -> None:
         session = self.desk.session
-        keeper = autosave(session, self.saves.folder)
-        keeper.keep(session)
-        self.trouble.value = words.message(keeper.trouble, wrong=True)
         show_if(self.last, self._last is not None and len(session.tree.nodes) == self._untouched)
         now = self.now = self.desk.situation()
         show_if(self.curtain, now.curtain)
@@ -286,7 +293,7 @@ class Board:
         ended = now.node.state.outcome
         self.outcome.value = words.outcome(self.desk.session.rules, ended) if ended else ""
         self._show_tab()
-        for panel in (self.dice, self.log, self.replay, self.saves, self.players):
+        for panel in (self.dice, self.log, self.replay, self.players):
             panel.update(now)
 
     def _show_tab(self, _: object = None) -> None:

@@ -19,8 +19,8 @@ __all__ = ["LogPanel"]
 
 #: Pieces of the log that are kept on the page; older lines are seen by going back.
 KEPT = 80
-#: Places that are made together, since each time the page is told of all of them.
-BATCH = 8
+#: Places that are made with the panel, and later ones that are made together, since each time the page is told of all of them.
+FIRST, BATCH = 40, 8
 
 
 class LogPanel:
@@ -36,6 +36,7 @@ class LogPanel:
         self._layout, self._style = ipywidgets.Layout(), ipywidgets.HTML().style
         self.widget = column(overflow="auto")
         self.widget.add_class("hg-log")
+        self._make(FIRST)
 
     def update(self, now: Situation) -> None:
         """Show the log up to the position shown."""
@@ -49,12 +50,16 @@ class LogPanel:
             if self._places[piece.key].value != text:
                 self._places[piece.key].value = text
         for made in self._spare:
-            made.value = ""
+            if made.value:
+                made.value = ""
         self.texts = [piece.text for piece in sorted(shown, key=lambda piece: piece.order)]
 
     def _place(self) -> Any:
         """Return a place that is free, or a new one."""
         if not self._spare:
-            self._spare = [ipywidgets.HTML(layout=self._layout, style=self._style) for _ in range(BATCH)]
-            self.widget.children += tuple(self._spare)
+            self._make(BATCH)
         return self._spare.pop()
+
+    def _make(self, count: int) -> None:
+        self._spare = [ipywidgets.HTML(layout=self._layout, style=self._style) for _ in range(count)]
+        self.widget.children += tuple(self._spare)
