@@ -16,7 +16,7 @@ from histgames.core import GameError
 from histgames.maps.drawing.ground import ground
 from histgames.maps.drawing.scene import Area, Hex, Scene, Site
 from histgames.widgets import words
-from histgames.widgets.arrivals import Latest, on_enter
+from histgames.widgets.arrivals import Latest, after_text, on_enter
 from histgames.widgets.choices import MOST, Choice, Pick, by_place, by_verb, choices, click, narrow, targets
 from histgames.widgets.desk import Desk
 from histgames.widgets.offer import BUTTONS, MARKED, Offer
@@ -89,7 +89,7 @@ class DecisionPanel:
             continuous_update=False,
             layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
-        self.enter = button("Enter", act, self._enter, tip="Carry out what is typed")
+        self.enter = button("Enter", after_text(self.entry, act), self._enter, tip="Carry out what is typed")
         on_enter(self.entry, act, self._enter)
         self._quiet.observe(self.verbs, act, lambda verb: self._choose(Pick(verb or "")))
         self._quiet.observe(self.places, act, lambda each: self._choose(Pick(self.pick.verb, each or "")))

@@ -7,7 +7,7 @@ import ipywidgets
 from histgames.core.chance import Chance, Dice, Draw
 from histgames.maps.drawing.symbols import safe
 from histgames.telling.prose import details
-from histgames.widgets.arrivals import on_enter
+from histgames.widgets.arrivals import after_text, on_enter
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, html, row, show_if
 from histgames.widgets.situation import Situation
@@ -48,7 +48,9 @@ class DicePanel:
             layout=ipywidgets.Layout(flex="1 1 0", min_width="0", width="auto"),
         )
         on_enter(self.faces, act, self._enter)
-        self.enter = button("Enter", act, self._enter, style="primary", tip="Take the faces typed in")
+        self.enter = button(
+            "Enter", after_text(self.faces, act), self._enter, style="primary", tip="Take the faces typed in"
+        )
         self.roll = button("Roll for us", act, desk.roll, tip="Let the program roll these dice")
         self.widget = column(self.question, row(self.faces, self.enter, self.roll))
 

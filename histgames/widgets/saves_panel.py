@@ -19,7 +19,7 @@ from histgames.games import GAMES, find_rules
 from histgames.maps.drawing.draw import draw
 from histgames.telling.page import page
 from histgames.widgets import words
-from histgames.widgets.arrivals import on_enter
+from histgames.widgets.arrivals import Latest, after_text, on_enter
 from histgames.widgets.desk import Desk
 from histgames.widgets.parts import Act, button, column, html, row, show_if
 from histgames.widgets.situation import Situation
@@ -144,9 +144,11 @@ class SavesPanel:
             layout=ipywidgets.Layout(**wide),
         )
         on_enter(self.name, act, self.save)
-        self.save_button = button("Save", act, self.save, style="primary", tip="Save the game under this name")
+        named = after_text(self.name, act)
+        self.save_button = button("Save", named, self.save, style="primary", tip="Save the game under this name")
         self.files = ipywidgets.Dropdown(tooltip="Saved games", layout=ipywidgets.Layout(**wide))
-        self.open_button = button("Open", act, self.open, tip="Open the saved game")
+        latest = Latest(self.files)
+        self.open_button = button("Open", lambda do: latest.then(lambda: act(do)), self.open, tip="Open the saved game")
         self.note = ipywidgets.Textarea(
             placeholder="A note on this position",
             rows=2,
@@ -154,12 +156,15 @@ class SavesPanel:
             layout=ipywidgets.Layout(width="auto", min_width="0"),
         )
         self.note_button = button(
-            "Keep note", act, self.keep_note, tip="Attach the note to the position and save it with the game"
+            "Keep note",
+            after_text(self.note, act),
+            self.keep_note,
+            tip="Attach the note to the position and save it with the game",
         )
         self.page_button = button(
-            "Web page", act, self.write_page, tip="Write the whole game as a web page that works everywhere"
+            "Web page", named, self.write_page, tip="Write the whole game as a web page that works everywhere"
         )
-        self.picture_button = button("Picture", act, self.write_picture, tip="Write the board as a picture (SVG)")
+        self.picture_button = button("Picture", named, self.write_picture, tip="Write the board as a picture (SVG)")
         self.question = html()
         self.over_button = button("Write over it", act, self.save_over, style="warning", tip="What is there is lost")
         self.free_button = button("", act, self.save_free, style="primary", tip="Keep both")

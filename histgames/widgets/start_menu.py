@@ -17,6 +17,7 @@ from histgames.core.record import load_record
 from histgames.games import GAMES, find_rules
 from histgames.telling.prose import details
 from histgames.widgets import words
+from histgames.widgets.arrivals import Latest, after_text
 from histgames.widgets.board import Board
 from histgames.widgets.option_switch import OptionSwitch
 from histgames.widgets.option_values import offered, reasons
@@ -78,12 +79,20 @@ class StartMenu:
             layout=ipywidgets.Layout(width="320px"),
         )
         self.start_button = button(
-            "Start", self.attempt, self.start, style="success", tip="Begin the game", width="160px"
+            "Start",
+            after_text(self.seed, self.attempt),
+            self.start,
+            style="success",
+            tip="Begin the game",
+            width="160px",
         )
         self.files = ipywidgets.Dropdown(
             tooltip="Saved games", layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", width="auto")
         )
-        self.open_button = button("Open", self.attempt, self.open, tip="Open the saved game")
+        latest = Latest(self.files)
+        self.open_button = button(
+            "Open", lambda do: latest.then(lambda: self.attempt(do)), self.open, tip="Open the saved game"
+        )
         self.saved = column(html("<h3>Go on with a saved game</h3>"), row(self.files, self.open_button))
         self.last_told = html()
         self.last_button = button(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -12,7 +13,7 @@ import pytest
 
 from histgames.core import Session
 from histgames.widgets import Board, StartMenu, arrivals, ticker
-from histgames.widgets.arrivals import Latest, on_enter
+from histgames.widgets.arrivals import Latest, after_text, on_enter
 from histgames.widgets.atlas import atlas
 from tests.widgets.test_monkey import controls
 from tests.widgets.toy_wales import riding
@@ -26,6 +27,7 @@ def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> Callable[[Scene], None]:
     """Return what runs something in an event loop, as a kernel does."""
     monkeypatch.setattr(ticker, "running_loop", asyncio.get_running_loop)
     monkeypatch.setattr(arrivals, "WAIT", WAIT)
+    monkeypatch.setattr(arrivals, "LEFT", WAIT)
 
     def run(scene: Scene) -> None:
         with ThreadPoolExecutor(1) as elsewhere:
@@ -83,6 +85,74 @@ def test_a_field_that_is_left_does_nothing(in_a_kernel: Callable[[Scene], None])
         field.value = "another"
         await asyncio.sleep(3 * WAIT)
         assert heard == []
+
+    in_a_kernel(scene)
+
+
+def test_a_button_waits_for_the_text_that_was_typed_before(in_a_kernel: Callable[[Scene], None]) -> None:
+    """The kernel may hear of the click first, in another thread: the text is heard, once."""
+
+    async def scene() -> None:
+        heard: list[str] = []
+        field = ipywidgets.Text(continuous_update=False)
+        act = after_text(field, lambda do: do())
+        act(lambda: heard.append(field.value))
+        await asyncio.to_thread(setattr, field, "value", "gwent uwch coed")
+        await asyncio.sleep(3 * WAIT)
+        assert heard == ["gwent uwch coed"]
+
+    in_a_kernel(scene)
+
+
+def test_a_button_acts_at_once_when_the_text_has_come(in_a_kernel: Callable[[Scene], None]) -> None:
+    """When the field is left for the button, its text comes first as a rule; when nothing comes, what is there holds."""
+
+    async def scene() -> None:
+        heard: list[str] = []
+        field = ipywidgets.Text(continuous_update=False)
+        act = after_text(field, lambda do: do())
+        field.value = "end"
+        act(lambda: heard.append(field.value))
+        assert heard == ["end"]
+        await asyncio.sleep(2 * WAIT)
+        act(lambda: heard.append(field.value))
+        assert heard == ["end"]
+        await asyncio.sleep(3 * WAIT)
+        assert heard == ["end", "end"]
+
+    in_a_kernel(scene)
+
+
+@pytest.mark.parametrize("where", ["action", "faces", "name", "note", "seed"])
+def test_every_button_hears_the_text_beside_it(
+    in_a_kernel: Callable[[Scene], None], tmp_path: Path, where: str
+) -> None:
+    """Typed and clicked at once, the click first: an action, faces of dice, a file name, a note, a seed."""
+
+    async def scene() -> None:
+        menu = StartMenu(folder=tmp_path)
+        board = Board(Session(riding(), seed=1), folder=tmp_path)
+        decision, saves = board.decision, board.saves
+        field, button, text = {
+            "action": (decision.entry, decision.enter, board.desk.notation.show(board.now.legal[0])),
+            "faces": (board.dice.faces, board.dice.enter, "1"),
+            "name": (saves.name, saves.save_button, "a name of mine"),
+            "note": (saves.note, saves.note_button, "a note of mine"),
+            "seed": (menu.seed, menu.start_button, "1067"),
+        }[where]
+        asked: list[str] = []
+        board.desk.enter = lambda faces: asked.append(faces)  # type: ignore[method-assign]
+        button.click()
+        field.value = text
+        await asyncio.sleep(4 * WAIT)
+        done = {
+            "action": len(board.desk.session.line) > 1,
+            "faces": asked == ["1"],
+            "name": (tmp_path / "a name of mine.json").is_file(),
+            "note": board.desk.node.note == text,
+            "seed": menu.board is not None and menu.board.desk.session.dice.seed == 1067,
+        }
+        assert done[where]
 
     in_a_kernel(scene)
 
