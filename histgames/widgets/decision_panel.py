@@ -70,10 +70,10 @@ class DecisionPanel:
         self.number = ipywidgets.BoundedIntText(
             min=1, max=1, value=1, description="How many", layout=ipywidgets.Layout(width="170px")
         )
-        latest = Latest(self.list, self.number, quiet=lambda: self._quiet.on)
+        latest, counted = Latest(self.list, quiet=lambda: self._quiet.on), after_text(self.number, act)
 
         def settled(do: Callable[[], object]) -> None:
-            latest.then(lambda: act(do))
+            latest.then(lambda: (counted if self.number.max > 1 else act)(do))
 
         self.offers = (Offer(settled, self._take, self._go), Offer(settled, self._take, self._go))
         for offer in self.offers:

@@ -12,6 +12,7 @@ import ipywidgets
 import pytest
 
 from histgames.core import Session
+from histgames.games.marcher_lords.examples import position
 from histgames.widgets import Board, StartMenu, arrivals, ticker
 from histgames.widgets.arrivals import Latest, after_text, on_enter
 from histgames.widgets.atlas import atlas
@@ -200,6 +201,24 @@ def test_do_it_carries_out_the_action_that_is_marked_last(in_a_kernel: Callable[
         await asyncio.sleep(3 * WAIT)
         (action,) = [node.action for node in board.desk.session.line if node.action is not None]
         assert board.desk.notation.show(action) == meant
+
+    in_a_kernel(scene)
+
+
+def test_the_number_that_was_typed_last_counts(in_a_kernel: Callable[[Scene], None]) -> None:
+    """How many go is typed, and the action clicked at once: the kernel hears of the click first."""
+
+    async def scene() -> None:
+        board = Board(position("Hereford: norman castle, Knight 4", "Elfael: welsh, Infantry"))
+        decision = board.decision
+        (index,) = [number for number, choice in enumerate(decision.fitting) if "Leominster" in choice.text]
+        assert decision.number.max > 1
+        await asyncio.sleep(3 * WAIT)
+        decision.buttons[index].click()
+        decision.number.value = 3
+        await asyncio.sleep(4 * WAIT)
+        (node,) = board.desk.session.line[1:2]
+        assert "3" in board.desk.notation.show(node.action)
 
     in_a_kernel(scene)
 
