@@ -11,7 +11,7 @@ from histgames.widgets.parts import Quiet
 __all__ = ["MapList"]
 
 Told = Callable[[str], None]
-#: Of so many things at most the list says more than their names, since it is sent as a whole whenever a word changes.
+#: Of so many things at most the list says all; of more only their names, since it is sent as a whole whenever a word changes.
 WORDY = 64
 
 
@@ -52,9 +52,9 @@ class MapList:
         self.widget.add_class("hg-things")
 
     def update(self, told: Mapping[str, str]) -> None:
-        """Say of each thing the first two lines of what is told of it now, its name and whose it is; the rest is told when it is chosen."""
+        """Say of each thing what is told of it now: its name, then a line for each of the rest."""
         if len(self.order) <= WORDY:
-            said = [" · ".join(told[each].split("\n")[:2]) for each in self.order]
+            said = [" · ".join(told[each].split("\n")) for each in self.order]
             options = [("(none)", ""), *zip(said, self.order, strict=True)]
             self._quiet.set_options(self.field, options, self.field.value)
 

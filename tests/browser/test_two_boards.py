@@ -121,7 +121,7 @@ def as_it_should(lab: LabPage, *turns: str) -> None:
     for turn, land, hatching, pieces in found:
         assert land, f"no Welsh land in {turn}: {found}"
         assert hatching, f"no hatching in {turn}: {found}"
-        assert pieces > (5_000 if turn == LATE else 2_000), f"few pieces in {turn}: {found}"
+        assert pieces > (4_000 if turn == LATE else 2_000), f"few pieces in {turn}: {found}"
         assert pieces < (30_000 if turn == LATE else 5_000), f"pieces of another game in {turn}: {found}"
 
 

@@ -29,7 +29,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         [
             sys.executable,
             "-m",
-            "histgames.cli",
+            "histgames",
             "lab",
             "--no-browser",
             "--port",

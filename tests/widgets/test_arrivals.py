@@ -143,17 +143,21 @@ def test_every_button_hears_the_text_beside_it(
         }[where]
         asked: list[str] = []
         board.desk.enter = lambda faces: asked.append(faces)  # type: ignore[method-assign]
+        done = {
+            "action": lambda: len(board.desk.session.line) > 1,
+            "faces": lambda: asked == ["1"],
+            "name": lambda: (tmp_path / "a name of mine.json").is_file(),
+            "note": lambda: board.desk.node.note == text,
+            "seed": lambda: menu.board is not None and menu.board.desk.session.dice.seed == 1067,
+        }[where]
+        await asyncio.sleep(3 * WAIT)  # the program's own changes of the fields are long past
         button.click()
         field.value = text
-        await asyncio.sleep(4 * WAIT)
-        done = {
-            "action": len(board.desk.session.line) > 1,
-            "faces": asked == ["1"],
-            "name": (tmp_path / "a name of mine.json").is_file(),
-            "note": board.desk.node.note == text,
-            "seed": menu.board is not None and menu.board.desk.session.dice.seed == 1067,
-        }
-        assert done[where]
+        for _ in range(100):
+            await asyncio.sleep(WAIT)
+            if done():
+                return
+        pytest.fail("The text was not heard.")
 
     in_a_kernel(scene)
 
@@ -216,7 +220,10 @@ def test_the_number_that_was_typed_last_counts(in_a_kernel: Callable[[Scene], No
         await asyncio.sleep(3 * WAIT)
         decision.buttons[index].click()
         decision.number.value = 3
-        await asyncio.sleep(4 * WAIT)
+        for _ in range(100):
+            await asyncio.sleep(WAIT)
+            if len(board.desk.session.line) > 1:
+                break
         (node,) = board.desk.session.line[1:2]
         assert "3" in board.desk.notation.show(node.action)
 
